@@ -11,6 +11,7 @@ const noun =
 const particle = '(?:hinzu|an|toe|aan)';
 const whose = `(?:for|an|à|ad?|aan|für|pour|para|pr[ao]|per|voor|för|till|dla|для)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
 const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
+const some = '(?:(?:an?|some|ein(?:e|en)?|une?|un[ao]?|uma|een|en) )?';
 /** "add me a new task", "eine neue Aufgabe hinzu" */
 const order = `(?:${verb} (?:bitte |me |mir |moi |mi |mij |mig |even |ff |mal )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
 
@@ -23,8 +24,8 @@ const asks: readonly RegExp[] = [
   new RegExp(`^${fresh} ${noun}(?! (?:force|list)|\\p{L}) ?(?:[:–—-] ?)?`, 'iu'),
   new RegExp(`^${noun} ?: ?`, 'iu'),
   /^add ?: ?/i,
-  /^(?:remind me|(?:make |take )?(?:a )?note to self|(?:make|take) a note) ?(?:that i (?:have|need) to |to |about |of |: ?)/i,
-  /^remind me (?!(?:of|about|again)(?!\p{L}))/iu,
+  /^(?:(?:remind|ping|nudge|buzz) me|(?:make |take )?(?:a )?note to self|(?:make|take) a note) ?(?:that i (?:have|need) to |to |about |of |re:? |: ?)/i,
+  /^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again)(?!\p{L}))/iu,
   /^(?:(?:please )?remember|don['’]?t (?:let me )?forget) to /i,
   /^i (?:need|have|want|must|ought|gotta) to (?!see\s)|^i['’]?ve got to |^(?:i )?gotta /i,
   /^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll) (?:noch )?/i,
@@ -43,10 +44,17 @@ const atEnd =
 /** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [
   new RegExp(
-    `^(?:${order})?(?:${fresh} )?${noun}(?: ${particle})? ${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})? ?: ?(?=\\S)`,
+    `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?${noun}(?: ${particle})? )${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})? ?: ?(?=\\S)`,
     'iu',
   ),
-  /^(?:assign|give) ([^:]{1,60}?) (?:a |some )?(?:task|homework) ?: ?(?=\S)/iu,
+  new RegExp(
+    `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|homework) ?: ?(?=\\S)`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?: ?(?=\\S)`,
+    'iu',
+  ),
   /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
 ];
 

@@ -1,10 +1,16 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { day } from '../../lib/units.ts';
-import type { DayRange } from '../day-spans.ts';
+import type { DayRange, DaySpan } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 
-/** The days that a line names, and the line without them: "overdue" of "overdue since Monday". */
-export type DatedLine = { rest: string; due: DayRange };
+/** The days that a line names, their words, and the line without these: "overdue" of "overdue since Monday". */
+export type DatedLine = { rest: string; words: string; due: DayRange | DaySpan };
+
+const without = (line: string, words: string, due: DatedLine['due']): DatedLine => ({
+  rest: line.replace(words, '').replace(/ {2,}/g, ' ').trim(),
+  words,
+  due,
+});
 
 /** What stands before a day, and which days are meant then. */
 const roles = {
@@ -30,6 +36,39 @@ const severalDays =
 /** "In the next 10 days", "die nächsten 2 Wochen" */
 const following =
   /(?<![\p{L}\d])(?:(?:in|within|over|for|during|binnen|dans|en|nei|i) )?(?:the |den |die |les |los |las |os |as |i |de )?(?:next|coming|following|nächsten|kommenden|prochaine?s|próxim[oa]s|prossim[ie]|komende|volgende|närmaste|kommande) (\d{1,3}) (?:days|tagen?|jours|días|dias|giorni|dagen|dagar|(weeks|wochen|semaines|semanas|settimane|weken|veckor))(?!\p{L})/iu;
+
+/** "W grudniu" */
+const inPolish =
+  'styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie grudniu'.split(
+    ' ',
+  );
+/** The months, as every language calls them: the first months, the second ones, … */
+const months = Array.from({ length: 12 }, (_, at) => {
+  const date = Date.UTC(2026, at);
+  const names = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl'].map((language) =>
+    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(date),
+  );
+  return [...names, inPolish[at]].join('|');
+});
+/** "In december", "tasks for march": not "5 december", and not "may I". */
+const month = new RegExp(
+  `(?<![\\p{L}\\d])(?<!\\d[.]? )(?:(?:due )?(?:in|im|en|em|nel|w|for|für|pour|of|von|de|del|da|di|van) )?(?:${months.map((names) => `(${names})`).join('|')})(?! ?\\d| (?:i|we)(?!\\p{L})|\\p{L})`,
+  'iu',
+);
+/** How many months ago a month may have been that is meant. */
+const maxMonthsAgo = 3;
+
+const around: readonly DaySpan[] = ['last-month', 'this-month', 'next-month'];
+/** The days of the month that a line names. */
+function monthIn(line: string, today: Temporal.PlainDate): DatedLine | undefined {
+  const [named, ...found] = month.exec(line) ?? [];
+  if (named === undefined) return undefined;
+  const number = found.findIndex((one) => one !== undefined) + 1;
+  const later = ((number - today.month + 12 + maxMonthsAgo) % 12) - maxMonthsAgo;
+  const first = today.with({ day: 1 }).add({ months: later });
+  const last = first.with({ day: first.daysInMonth });
+  return without(line, named, around[later + 1] ?? `${first}..${last}`);
+}
 
 /** How far apart the readings of one weekday or day of a month are, at the most. */
 const isOneDay = (readings: readonly { due: Date }[]): boolean =>
@@ -69,8 +108,10 @@ export function daysIn(line: string, context: DueContext): DatedLine | undefined
   const [next, count, weeks] = following.exec(line) ?? [];
   if (next !== undefined) {
     const last = today.add({ [weeks ? 'weeks' : 'days']: Number(count) });
-    return { rest: line.replace(next, '').replace(/ {2,}/g, ' ').trim(), due: `${today}..${last}` };
+    return without(line, next, `${today}..${last}`);
   }
+  const named = monthIn(line, today);
+  if (named !== undefined) return named;
   if (severalDays.test(line)) return undefined;
   const found = parseDue(
     line.replace(beginnings, (word) => 'on'.padEnd(word.length)),
@@ -84,10 +125,6 @@ export function daysIn(line: string, context: DueContext): DatedLine | undefined
   const role = rolePatterns.find(([, pattern]) => pattern.test(phrase))?.[0];
   const isLed =
     role !== undefined && !rolePatterns.some(([, pattern]) => pattern.test(line.slice(start, end)));
-  const before = line.slice(0, isLed ? start - lead.length : start);
-  const named = zonedDateTime(found.due, context.timeZone).toPlainDate();
-  return {
-    rest: `${before}${line.slice(end)}`.replace(/ {2,}/g, ' ').trim(),
-    due: rangeOf(role, named, today),
-  };
+  const on = zonedDateTime(found.due, context.timeZone).toPlainDate();
+  return without(line, line.slice(isLed ? start - lead.length : start, end), rangeOf(role, on, today));
 }

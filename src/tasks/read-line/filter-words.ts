@@ -21,7 +21,7 @@ export type Said = {
 /**
  * What a word is in a list. `and` may join names. `lead` begins a wish to see one, and so does `question`; `subject` is
  * "tasks"; `for` and `in` stand before names; `finished` says that tasks are done, in a question only; `trait` is what
- * tasks have and no list can look for, and so is a `month` after "in"; `glue` says nothing of its own.
+ * tasks have and no list can look for; `glue` says nothing of its own.
  */
 export type Meaning =
   | Said
@@ -33,7 +33,6 @@ export type Meaning =
   | 'page'
   | 'finished'
   | 'trait'
-  | 'month'
   | 'and'
   | 'glue';
 
@@ -152,10 +151,6 @@ const add = (words: string, meaning: Meaning): void => {
   }
 };
 for (const [words, meaning] of others) add(words, meaning);
-for (const language of ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv']) {
-  const nameOf = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  for (let month = 0; month < 12; month += 1) add(nameOf.format(Date.UTC(2026, month)), 'month');
-}
 for (const [span, words] of Object.entries(spans)) {
   add(words, { span: span as DaySpan });
   add(words.replace(/[^|]+/g, 'due $&'), { due: span as DaySpan });

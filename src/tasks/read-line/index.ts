@@ -1,5 +1,6 @@
 import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
+import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
@@ -108,7 +109,7 @@ function readCommand(typed: string): ReadLine | undefined {
 }
 
 /** `done 2`, `done call anna`: not a list of what was done, "done last week in Spring". */
-function readDoneCommand(typed: string, names: Names | undefined): ReadLine | undefined {
+function readDoneCommand(typed: string, names?: Names, context?: DueContext): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
   if (word.toLowerCase() !== 'done') return undefined;
   const list = rest === '' || listNumbers(rest) ? undefined : readList(typed, names);
@@ -116,7 +117,8 @@ function readDoneCommand(typed: string, names: Names | undefined): ReadLine | un
     list?.kind === 'list' && (list.filters.doneOn ?? list.filters.due ?? list.filters.program) !== undefined;
   if (isList || (list?.kind === 'list' && /^(?:tasks|for|in|all|newest)\b/i.test(rest)))
     return { ...list.filters, kind: 'list' };
-  return readDone(rest) ?? { kind: 'unclear', typed };
+  const dated = context && readDatedList(typed, context, names);
+  return dated ?? readDone(rest) ?? { kind: 'unclear', typed };
 }
 
 /** Names in a line have no more words than these together, if it begins as a list or otherwise. */
@@ -143,9 +145,10 @@ export function wantsNames(text: string, read: ReadLine): boolean {
 const maxListed = 200;
 const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
-/** "Tasks for Friday" is of nobody who is known. */
-const isOfUnknown = ({ whose }: ListFilters, { isPerson }: Names): boolean =>
-  whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson);
+/** "Tasks for Friday" is of nobody who is known, "done in October" of no program. */
+const isOfUnknown = ({ whose, program }: ListFilters, { isPerson, isProgram }: Names): boolean =>
+  (whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson)) ||
+  (program !== undefined && !isProgram(program));
 
 /** "All tasks about onboarding", "overdue tasks of Anna about feedback" */
 function readAbout(typed: string, bare: string, names: Names | undefined): ReadLine | undefined {
@@ -181,6 +184,13 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
       };
 }
 
+/** "Where am I at this week", "wie steht es heute": what else is asked of tasks. */
+function readStanding(bare: string, names: Names | undefined): ReadLine | undefined {
+  const list = readList(bare.replace(/^\S+/, 'what'), names);
+  const says = list?.kind === 'list' && Object.keys(list.filters).length > 3;
+  return says ? { ...list.filters, kind: 'list' } : undefined;
+}
+
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
 function readDatedList(line: string, context: DueContext, names?: Names): ReadLine | undefined {
   const dated = daysIn(line, context);
@@ -191,8 +201,11 @@ function readDatedList(line: string, context: DueContext, names?: Names): ReadLi
   if (dated === undefined || list?.kind !== 'list' || countNames(dated.rest) < count) return undefined;
   if (count > 0 && meetings.test(foldName(line))) return undefined;
   const { filters } = list;
-  const isFree = filters.due === undefined && filters.state !== 'done';
-  return isFree ? { ...filters, due: dated.due, kind: 'list' } : undefined;
+  if ((filters.due ?? filters.doneOn) !== undefined) return undefined;
+  if (filters.state !== 'done') return { ...filters, due: dated.due, kind: 'list' };
+  const doneOn = platformSpans.find((span) => span === dated.due);
+  if (doneOn !== undefined) return { ...filters, doneOn, kind: 'list' };
+  return { kind: 'ask', line, list: filters, unused: dated.words };
 }
 
 /**
@@ -225,7 +238,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     return { kind: 'program', words: `add ${member} to ${program}` };
   const many = isShort ? (readMany(bare, names, context) ?? readWanted(bare)) : undefined;
   if (many !== undefined) return many;
-  const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names);
+  const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names, context);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
   if (command !== undefined) return command;
   const lines = readPasted(typed);
@@ -241,7 +254,10 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (numbered !== undefined) return numbered;
   const list = isShort ? readList(typed, names) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
-  const ofDays = isShort && context && !isList ? readDatedList(typed, context, names) : undefined;
+  const ofDays =
+    isShort && context && !isList && list?.kind !== 'unclear'
+      ? readDatedList(typed, context, names)
+      : undefined;
   if (ofDays !== undefined) return ofDays;
   if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
   if (list?.kind === 'unclear') return { kind: 'unclear', typed };
@@ -251,7 +267,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const isQuestion = otherQuestion.test(typed);
   const about = isShort && (isQuestion || beforeSession.test(typed)) ? readOf(bare, names) : undefined;
   if (about !== undefined) return about;
-  if (isQuestion) return { kind: 'greeting' };
+  if (isQuestion) return (isShort && readStanding(bare, names)) || { kind: 'greeting' };
   const { line, isTask } = withoutCourtesy(typed);
   if (isTask) return { kind: 'create', line };
   if (line !== typed) return readLine(line, names, context);

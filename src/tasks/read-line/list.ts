@@ -87,9 +87,6 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
   let names: string[] | undefined;
   /** The names that an "and" or a comma continues. */
   let more: string[] | undefined;
-  // "In April", "April tasks"
-  const isMonthOf = (at: number) =>
-    preposition === 'in' || [pieces[at - 1], pieces[at + 1]].some((one) => means(one, 'subject'));
   const begin = () => {
     preposition = undefined;
     before = [];
@@ -131,7 +128,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     } else if (means(piece, 'subject')) {
       begin();
       sum.hasSubject = true;
-    } else if (means(piece, 'trait') || (means(piece, 'month') && isMonthOf(at))) {
+    } else if (means(piece, 'trait')) {
       sum.runs.push({
         text: piece.text,
         lead: preposition,
@@ -140,7 +137,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
         isTrait: true,
       });
       begin();
-    } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page', 'month')) {
+    } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page')) {
       if (more !== undefined && isCapital(piece.text)) {
         more.push(piece.text);
         names = more;

@@ -1,10 +1,21 @@
+import { trimEndOf } from '../../lib/text.ts';
+
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
 
 /** A heading, which says whose tasks they are, or only that they are tasks: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
-const heading = /^[^:]{1,80}:$/;
-const onlyNoun =
-  /^(?:please\s{1,9})?(?:(?:add|create|make)\s{1,9})?(?:the\s{1,9})?(?:new\s{1,9})?(?:tasks?|to-?dos?|homework|actions?(?:\sitems)?|next\ssteps)\s*/i;
+const heading = /^[^:]{1,80}:?$/;
+/** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
+const nouns = [
+  'please|add|create|make|new|the|my|our|tasks?|to-?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?',
+  'aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|notes|séance|prochaines étapes',
+  'tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie',
+  'volgende stappen|tarefas|sessão|próximos passos|zadania|notatki|sesj[aiię]|następne kroki',
+].join('|');
+const joints =
+  'from|of|after|with|w/?|aus|von|mit|nach|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
+const onlyNoun = new RegExp(`^(?:(?:${nouns})(?![^ ]) ?(?:(?:${joints}) )?)+`, 'iu');
+const isLed = /^(?:for|für|pour|para|pr[ao]|per|voor|för|dla|для) /iu;
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow` */
 const inOneLine = /^(for\s[^:,;\n]{1,80}:)\s+(\S[^\n]*)$/i;
@@ -42,14 +53,19 @@ export function readPasted(typed: string): string[] | undefined {
   const lines = all.filter((line) => line !== '');
   if (lines.length === 1) return partsOf(lines[0] ?? '');
   const [first = '', ...others] = lines;
-  const head = heading.test(first) && !bullet.test(first) ? first : undefined;
-  const tasks = head === undefined ? lines : others;
+  const isHeading =
+    heading.test(first) &&
+    !bullet.test(first) &&
+    (first.endsWith(':') || others.every((line) => bullet.test(line)));
+  const tasks = isHeading ? others : lines;
   const words = tasks.map((line) => line.replace(bullet, '').trim());
   const isList = tasks.every((line) => bullet.test(line));
   const areLines =
     all.length === lines.length && words.every((line) => isPhrase(line) && line.length <= maxLine);
   const isPasted = words.length > 1 && !words.includes('');
   if (!isPasted || !(isList || areLines)) return undefined;
-  const above = head?.replace(onlyNoun, '') ?? '';
-  return words.map((line) => (above.length > 1 ? `${above} ${line}` : line));
+  const above = isHeading ? trimEndOf(first, /:/) : '';
+  const left = above.replace(onlyNoun, '');
+  const whose = left === above || isLed.test(left) ? left : `for ${left}`;
+  return words.map((line) => (left === '' ? line : `${whose}: ${line}`));
 }
