@@ -38,13 +38,13 @@ export type Meaning =
 
 const spans: Record<DaySpan, string> = {
   today:
-    "today|heute|aujourd'hui|hoy|hoje|oggi|vandaag|idag|i dag|dzisiaj|dziś|na dziś|сегодня|сьогодні|今日|今天|hôm nay|hari ini|tänään|اليوم",
+    "my day|mein tag|ma journée|mi día|la mia giornata|mijn dag|meu dia|mój dzień|today|heute|aujourd'hui|hoy|hoje|oggi|vandaag|idag|i dag|dzisiaj|dziś|na dziś|сегодня|сьогодні|今日|今天|hôm nay|hari ini|tänään|اليوم",
   tomorrow:
     'tomorrow|tomorrows|tmrw|tmr|morgen|demain|mañana|amanhã|domani|imorgon|i morgon|jutro|na jutro|завтра|明日|明天|ngày mai|besok|huomenna|غدا',
   yesterday:
     'yesterday|gestern|hier|ayer|ontem|ieri|gisteren|igår|i går|wczoraj|вчера|вчора|昨日|昨天|hôm qua|kemarin|eilen|أمس',
   'this-week':
-    'this week|this weeks|diese woche|dieser woche|cette semaine|esta semana|desta semana|nesta semana|de esta semana|questa settimana|di questa settimana|deze week|den här veckan|denna vecka|w tym tygodniu|ten tydzień|на этой неделе|эту неделю|цього тижня|今週|本周|这周|tuần này|minggu ini|tällä viikolla|هذا الأسبوع|essa semana|nessa semana|dessa semana|tym tygodniu|na ten tydzień|cette semaine-ci',
+    'my week|meine woche|ma semaine|mi semana|la mia settimana|mijn week|minha semana|mój tydzień|this week|this weeks|diese woche|dieser woche|cette semaine|esta semana|desta semana|nesta semana|de esta semana|questa settimana|di questa settimana|deze week|den här veckan|denna vecka|w tym tygodniu|ten tydzień|на этой неделе|эту неделю|цього тижня|今週|本周|这周|tuần này|minggu ini|tällä viikolla|هذا الأسبوع|essa semana|nessa semana|dessa semana|tym tygodniu|na ten tydzień|cette semaine-ci',
   'last-week':
     'last week|past week|letzte woche|letzter woche|la semaine dernière|semaine dernière|la semana pasada|semana pasada|semana passada|na semana passada|settimana scorsa|la settimana scorsa|vorige week|afgelopen week|förra veckan|w zeszłym tygodniu|zeszły tydzień|на прошлой неделе|прошлую неделю|минулого тижня|先週|上周|tuần trước|minggu lalu|viime viikolla|الأسبوع الماضي',
   'next-week':
@@ -77,7 +77,7 @@ const others: [words: string, meaning: Meaning][] = [
     { state: 'open' },
   ],
   [
-    'overdue|late|past due|behind|überfällig|überfällige|überfälligen|überfälliges|verspätet|verspätete|zu spät|en retard|retard|vencida|vencidas|vencido|vencidos|atrasada|atrasadas|atrasado|atrasados|in ritardo|scadute|scaduta|scaduti|te laat|te late|achterstallig|achterstallige|over tijd|försenad|försenade|försenat|zaległe|zaległych|spóźnione|spóźnionych|po terminie|просроченные|просрочено|просроченных|прострочені|прострочено|期限切れ|遅れ|逾期|过期|quá hạn|trễ hạn|terlambat|myöhässä|متأخرة|past deadline|past their date|lagging|im verzug|im rückstand|in verzug|hinterher|verspäteten|dépassée|dépassées|dépassé|retrasada|retrasadas|retrasado|retrasados|con retraso|fuera de plazo|arretrate|arretrati|scaduto|verlopen|achterstand|przeterminowane|przeterminowanych|opóźnione|opóźnionych|em atraso|spóźnia|spóźniony|spóźniona|zalega|zaległości|achter|achterloopt|is behind|running late|zaległego|zaległą|zaległy|zaległej|spóźnione zadania|oberfällig|past due date|gone past|expired|slipping|slipped|retards|atrasos|retrasos|ritardi|vertraagd|zu spät dran|überschritten|abgelaufen|abgelaufene|em falta|zapóźnione|po czasie',
+    'missed|verpasst|versäumt|manquées|ratées|gemist|przegapione|overdue|late|past due|behind|überfällig|überfällige|überfälligen|überfälliges|verspätet|verspätete|zu spät|en retard|retard|vencida|vencidas|vencido|vencidos|atrasada|atrasadas|atrasado|atrasados|in ritardo|scadute|scaduta|scaduti|te laat|te late|achterstallig|achterstallige|over tijd|försenad|försenade|försenat|zaległe|zaległych|spóźnione|spóźnionych|po terminie|просроченные|просрочено|просроченных|прострочені|прострочено|期限切れ|遅れ|逾期|过期|quá hạn|trễ hạn|terlambat|myöhässä|متأخرة|past deadline|past their date|lagging|im verzug|im rückstand|in verzug|hinterher|verspäteten|dépassée|dépassées|dépassé|retrasada|retrasadas|retrasado|retrasados|con retraso|fuera de plazo|arretrate|arretrati|scaduto|verlopen|achterstand|przeterminowane|przeterminowanych|opóźnione|opóźnionych|em atraso|spóźnia|spóźniony|spóźniona|zalega|zaległości|achter|achterloopt|is behind|running late|zaległego|zaległą|zaległy|zaległej|spóźnione zadania|oberfällig|past due date|gone past|expired|slipping|slipped|retards|atrasos|retrasos|ritardi|vertraagd|zu spät dran|überschritten|abgelaufen|abgelaufene|em falta|zapóźnione|po czasie',
     { state: 'overdue' },
   ],
   [
@@ -85,7 +85,7 @@ const others: [words: string, meaning: Meaning][] = [
     { state: 'done' },
   ],
   [
-    'newest|newest first|latest|latest first|most recent|neueste|neueste zuerst|neuesten|les plus récentes|plus récentes|más recientes|más nuevas|mais recentes|più recenti|più recenti prima|nieuwste|nieuwste eerst|senaste|nyaste|najnowsze|новые|самые новые|найновіші|新しい順|最新|mới nhất|terbaru|uusimmat|الأحدث',
+    'recently|recent|lately|kürzlich|zuletzt|récemment|récentes|recientemente|recientes|recentemente|recentes|di recente|recenti|onlangs|recente|ostatnio|newest|newest first|latest|latest first|most recent|neueste|neueste zuerst|neuesten|les plus récentes|plus récentes|más recientes|más nuevas|mais recentes|più recenti|più recenti prima|nieuwste|nieuwste eerst|senaste|nyaste|najnowsze|новые|самые новые|найновіші|新しい順|最新|mới nhất|terbaru|uusimmat|الأحدث',
     { newest: true },
   ],
   ['page|seite|página|pagina|sida|strona|страница|сторінка|trang|halaman|sivu|ページ|صفحة', 'page'],
@@ -110,7 +110,7 @@ const others: [words: string, meaning: Meaning][] = [
     'in',
   ],
   [
-    'no due date|no date|no dates|no deadline|without a due date|without due date|without a date|without date|undated|ohne datum|ohne termin|ohne frist|sans date|sans échéance|sin fecha|sem data|sem prazo|senza data|senza scadenza|zonder datum|zonder deadline|utan datum|bez daty|bez terminu|без даты|без срока|без дати',
+    'without dates|without deadlines|without any date|no deadlines|dateless|ohne daten|ohne fristen|sans dates|sans échéances|sin fechas|sin plazo|senza date|senza scadenze|sem datas|sem prazos|zonder data|zonder deadlines|bez dat|bez terminów|no due date|no date|no dates|no deadline|without a due date|without due date|without a date|without date|undated|ohne datum|ohne termin|ohne frist|sans date|sans échéance|sin fecha|sem data|sem prazo|senza data|senza scadenza|zonder datum|zonder deadline|utan datum|bez daty|bez terminu|без даты|без срока|без дати',
     { undated: true },
   ],
   [

@@ -111,7 +111,8 @@ function readCommand(typed: string): ReadLine | undefined {
 /** `done 2`, `done call anna`: not a list of what was done, "done last week in Spring". */
 function readDoneCommand(typed: string, names?: Names, context?: DueContext): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
-  if (word.toLowerCase() !== 'done') return undefined;
+  // "Done is better than perfect" is a task.
+  if (word.toLowerCase() !== 'done' || /^(?:is|was)\s/i.test(rest)) return undefined;
   const list = rest === '' || listNumbers(rest) ? undefined : readList(typed, names);
   const isList =
     list?.kind === 'list' && (list.filters.doneOn ?? list.filters.due ?? list.filters.program) !== undefined;
@@ -228,7 +229,9 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (settings.test(bare)) return { kind: 'settings' };
   const [added, called = ''] = newClient.exec(bare.slice(0, maxListed)) ?? [];
-  if (added !== undefined) return { kind: 'new-client', name: called };
+  // "New client welcome email"
+  const isName = called.split(' ').length < 3 || /^\p{Lu}/u.test(called);
+  if (added !== undefined && isName) return { kind: 'new-client', name: called };
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
   const found = bare.length <= maxListed ? readAbout(typed, bare, names) : undefined;
@@ -275,7 +278,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
   const changed = given ?? (isShort ? readAction(oneLine(typed)) : undefined);
-  const action = changed ?? (isShort ? readReport(bare, names, list === undefined) : undefined);
+  const action = changed ?? (isShort ? readReport(bare, names, context, list === undefined) : undefined);
   if (action !== undefined) return action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

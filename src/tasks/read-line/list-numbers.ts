@@ -23,6 +23,11 @@ const cardinals = [
   'three|drei|trois|tres|tre|drie|três|trzy',
   'four|vier|quatre|cuatro|quattro|quatro|fyra|cztery',
   'five|fünf|cinq|cinco|cinque|vijf|fem|pięć',
+  'six|sechs|seis|sei|zes|sex|sześć',
+  'seven|sieben|sept|siete|sette|zeven|sete|siedem',
+  'eight|acht|huit|ocho|otto|oito|osiem',
+  'nine|neun|neuf|nueve|nove|negen|dziewięć',
+  'ten|zehn|dix|diez|dieci|tien|dez|dziesięć',
 ];
 /** These need no article. */
 const bareOnes = [

@@ -306,7 +306,6 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
     (run) => run.lead !== undefined || (said.state === 'overdue' && run.before !== ''),
   );
   if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
-  if (lead === 'list') return { kind: 'unclear' };
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
   if (known !== undefined && begins && isApart && wordCount(unused) <= maxUnused)
     return { kind: 'maybe', filters: known, unused };

@@ -65,11 +65,13 @@ const joint =
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
   /^(.{1,80}?) (?:auf|um|naar|op|met) (\S.{0,80}) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
+  /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
+  /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
   /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold|move) (.{1,80}?) (?:on|at|to|for|until) (\S.{0,80}) instead$/iu,
 ];
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
-  /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:make|set) (#?\d{1,4}) (?:to be )?due (?:to |on |by |for )?(\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
+  /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
 /** "Clear the date of 1" */
 const clears = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for) (\S.*)$/iu;
 const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;

@@ -63,16 +63,20 @@ function whenIn(text: string, context: DueContext | undefined): Dated | undefine
     : without(span, `to ${text.slice(...span).replace(/^to /i, '')}`);
 }
 
-/** What says nothing of a task, also around it: "the guest speaker task", "sent the template to Søren". */
+/** What says nothing of a task, around its words: "that guest speaker thing". */
 const around =
-  /^(?:the|my|die|der|das|la|le|les|el|il|de|het|a|o) (?=\S)|(?<=\S) (?:task|one|to-?do|aufgabe|tarea|tarefa|taak)$/giu;
+  /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$/giu;
+/** "Collecting" and "reflections" begin as "collect" and "reflection" do. */
+const maxEnding = 3;
+const minStem = 4;
 
-/** The words that a task may have, of those that were said of it. One word is too little to go by, unless the rest is around it. */
+/** What a task may have of the words that were said of it. One word is too little to go by, unless the rest is around it. */
 export function tellingWords(text: string): string {
-  const isTelling = (piece: Piece) =>
-    !isFill(piece) && !['fill', 'done'].some((role) => rolesOf(piece.text).has(role as Role));
-  const telling = scan(text, undefined).filter(isTelling);
-  return telling.length > 1 ? telling.map(({ text }) => text).join(' ') : text.replace(around, '');
+  const words = scan(text, undefined).filter(
+    (piece) => !isFill(piece) && !rolesOf(piece.text).has('fill') && !rolesOf(piece.text).has('done'),
+  );
+  const stem = (word: string) => word.slice(0, Math.max(minStem, word.length - maxEnding));
+  return words.length > 1 ? words.map(({ text }) => stem(text)).join(' ') : text.replace(around, '');
 }
 
 /** What says how often in a line, and the line without it. */
@@ -102,6 +106,11 @@ function whenBeside(
 /** The most words between a number and the new words of its task: "1: the new title should be …". */
 const maxJoint = 6;
 
+const isJointFirst = (text: string): boolean => {
+  const roles = rolesOf(text.split(' ', 1)[0] ?? '');
+  return roles.has('is') || roles.has('called');
+};
+
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
 function newWords(before: string, after: string): string | undefined {
   const said = saidBy(before, undefined);
@@ -112,8 +121,7 @@ function newWords(before: string, after: string): string | undefined {
     const roles = rolesOf(word);
     const isJoint = isNamed && (roles.has('into') || roles.has('is') || !/\p{L}/u.test(word));
     const rest = after.slice(index + word.length).trim();
-    if (roles.has('called') || (isJoint && !rolesOf(rest.split(' ', 1)[0] ?? '').has('is')))
-      return unquoted(rest) || undefined;
+    if (roles.has('called') || (isJoint && !isJointFirst(rest))) return unquoted(rest) || undefined;
     isNamed ||= roles.has('edit') || roles.has('text');
     if (roles.size === 0 && /\p{L}/u.test(word)) return undefined;
   }
@@ -184,7 +192,10 @@ const isOfDigests = (some: ReadonlySet<Role>): boolean =>
 function readDigest(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
   const mayBe = scan(line, names).some(({ text }) => isOfDigests(rolesOf(text)));
   if (!mayBe) return undefined;
-  const { often: schedule, rest } = repeatIn(line, context);
+  // "Daily digest 8:30" says when on both sides.
+  const bare = line.replace(/(?<!\p{L})digests?(?!\p{L}) ?/iu, '');
+  const { often: schedule, rest: left } = repeatIn(bare, context);
+  const rest = bare === line ? left : `digest ${left}`;
   const said = saidBy(rest, names, isAny);
   const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
   if (said === undefined || said.people.length + said.programs.length > 1) return undefined;
@@ -262,7 +273,6 @@ export function readNumbered(
 
 /** The task has few words, and no day by which it is to be done. */
 const maxWords = 6;
-const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to)(?![\p{L}])/iu;
 
 /** "I did", in one word or more; without it, what is done may also be a new task. Folded by `foldName`. */
 const firstPerson =
@@ -273,13 +283,21 @@ const isCalled = (roles: ReadonlySet<Role>): boolean =>
   !roles.has('done') &&
   (['tick', 'edit', 'remind', 'text', 'move'] as const).some((one) => roles.has(one));
 
+/** "Anna **has** done", "Anna **finished** it" */
+const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha)$/i.test(piece?.text ?? '');
+
 /**
  * Reads what was done from the words around a task's: "die Folien hab ich erledigt", "ho fatto il check-in". What
  * somebody else did is only looked for.
  *
  * @param isNoList the line can't be a list; else it has to say who did it
  */
-export function readReport(typed: string, names: Names | undefined, isNoList: boolean): ReadLine | undefined {
+export function readReport(
+  typed: string,
+  names: Names | undefined,
+  context: DueContext | undefined,
+  isNoList: boolean,
+): ReadLine | undefined {
   const pieces = scan(typed, names);
   const filters = pieces.flatMap(({ meanings }) => meanings.filter((one) => typeof one === 'object'));
   if (filters.some((one) => one.state !== 'done' && one.whose !== 'mine')) return undefined;
@@ -293,13 +311,19 @@ export function readReport(typed: string, names: Names | undefined, isNoList: bo
   const isLast = said === pieces.length - 1 && pieces.some(({ text }) => isCalled(rolesOf(text)));
   const isTask = ({ text }: Piece, at: number) => at > said && said >= 0 && isCalled(rolesOf(text));
   const isAny = pieces.some(isUnknown);
-  const start = pieces.findIndex(isAny ? isUnknown : isLast ? (piece) => !isKnown(piece) : isTask);
+  // "The Camila reflection is done", not "Camila has done the reflection"
+  const isOwner = (piece: Piece, at: number) =>
+    piece.kind === 'person' && said > at + 1 && !tells(pieces[at + 1]);
+  const isFirst = (piece: Piece, at: number) => isUnknown(piece) || isOwner(piece, at);
+  const start = pieces.findIndex(isAny ? isFirst : isLast ? (piece) => !isKnown(piece) : isTask);
   const end = !isAny && isLast ? said : pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
   const around = [...pieces.slice(0, start), ...pieces.slice(end)];
   const is = (...some: Role[]): boolean =>
     around.some(({ text }) => some.some((role) => rolesOf(text).has(role)));
   const words = pieces.slice(start, end).map(({ text }) => text);
-  if (start < 0 || words.length > maxWords || byADay.test(words.join(' '))) return undefined;
+  const unnamed = pieces.slice(start, end).filter(({ kind }) => kind !== 'person');
+  const undated = unnamed.map(({ text }) => text).join(' ');
+  if (start < 0 || words.length > maxWords || (context && parseDue(undated, context))) return undefined;
   if (!is('done') || around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text)))
     return undefined;
   const task = words.join(' ');
@@ -308,8 +332,7 @@ export function readReport(typed: string, names: Names | undefined, isNoList: bo
   const [person] = around.filter(({ kind }) => kind === 'person');
   if (person !== undefined) {
     const list = { whose: { kind: 'named' as const, names: [person.text] }, state: 'open' as const, page: 1 };
-    const tells = around.some(({ text }) => /^(?:hat|heeft|har|has|a|ha)$/i.test(text));
-    return tells ? { kind: 'search', words: task, line: typed, list } : undefined;
+    return around.some(tells) ? { kind: 'search', words: task, line: typed, list } : undefined;
   }
   return { kind: 'done', words: task, ...(!isSure && { orCreate: true }) };
 }
