@@ -2,7 +2,6 @@ import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { asksForHelp } from './asks-for-help.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { type ListFilters, meetings, readList } from './list.ts';
@@ -12,14 +11,15 @@ import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
-import { readAction, readDateless, readDone, readGiving, readWanted } from './verbs.ts';
-import { readNumbered, readReport, readWish } from './wishes.ts';
+import { readAction, readDateless, readDone, readGiving } from './verbs.ts';
+import { asksForHelp } from './wish-words.ts';
+import { readNumbered, readReport, readWanted, readWish } from './wishes.ts';
 
-export { asksForHelp } from './asks-for-help.ts';
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
 export { type Names, namesIn } from './scan.ts';
 export type { ReadLine, ReplaceVerb } from './types.ts';
+export { asksForHelp } from './wish-words.ts';
 export { tellingWords } from './wishes.ts';
 
 /** "Stop repeating 2": the list of what repeats has a button for it. */
@@ -71,10 +71,6 @@ function readCommand(typed: string): ReadLine | undefined {
       return /\b(?:task|to-?do|reminder)\b/i.test(rest) || rest.startsWith(':')
         ? undefined
         : { kind: 'create', line: isAddingTo(typed) ? typed : rest };
-    case 'close':
-    case 'complete':
-    case 'finish':
-      return listNumbers(rest) === undefined ? undefined : (readDone(rest) ?? { kind: 'unclear', typed });
     case 'move':
     case 'reschedule':
       return { kind: 'replace', verb: 'move', rest: withNumber(rest), line: typed };

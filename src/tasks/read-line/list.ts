@@ -307,27 +307,14 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
   );
   if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
-  if (known !== undefined && begins && isApart && wordCount(unused) <= maxUnused)
-    return { kind: 'maybe', filters: known, unused };
-  if (
-    known !== undefined &&
-    first?.end === undefined &&
-    manyTasks.test(first?.text ?? '') &&
-    wordCount(unused) <= maxUnused
-  )
-    return { kind: 'maybe', filters: known, unused };
-  const isEdge = [pieces[0], last].some((piece) => piece?.meanings.some((one) => isSaid(one) && one.state));
-  const hasName = people.length + programs.length > 0;
-  if (
-    known !== undefined &&
-    isEdge &&
-    hasName &&
-    wordCount(unused) <= 2 &&
-    pieces[0]?.kind !== 'unknown' &&
-    runs.every(({ text }) => isCapital(text))
-  )
-    return { kind: 'maybe', filters: known, unused };
-  return slipOf(pieces);
+  const isEdge = [first, last].some((piece) => piece?.meanings.some((one) => isSaid(one) && one.state));
+  const isNamed = people.length + programs.length > 0 && runs.every(({ text }) => isCapital(text));
+  const isTasks = first?.end === undefined && manyTasks.test(first?.text ?? '');
+  const most =
+    (begins && isApart) || isTasks ? maxUnused : isEdge && isNamed && first?.kind !== 'unknown' ? 2 : 0;
+  return known !== undefined && wordCount(unused) <= most
+    ? { kind: 'maybe', filters: known, unused }
+    : slipOf(pieces);
 }
 
 function listOf(sum: Sum): ListReading {

@@ -1,8 +1,6 @@
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
-import { readSearch } from './search.ts';
 import type { Action } from './types.ts';
-import { saidBy } from './wishes.ts';
 
 const article = /^(?:the|my|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
 const bare = (words: string): string =>
@@ -26,23 +24,6 @@ const marks = [
   /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
-/** "I got the plan done", which may also be a new task. */
-const gotDone = /^(?:i |we )?(?:got|have) (.+) done$/iu;
-/** What is wanted at the end of a line: "I sent the plan, you can tick it off". */
-const wanted =
-  /^(.{1,120}?)(?:[,;.–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
-
-const ofThat =
-  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
-
-/** What is done where the rest of the line only wants it marked: not "call Anna, check in". */
-export function readWanted(line: string): Action | undefined {
-  const [, told = '', wish = ''] = wanted.exec(line) ?? [];
-  const roles = saidBy(wish, undefined)?.roles;
-  const isMark = roles?.has('tick') && !roles.has('into') && ofThat.test(wish);
-  return isMark || (roles?.has('rank') && roles.has('done')) ? readDone(readSearch(told) ?? told) : undefined;
-}
-
 /** The task has few words, and no day by which it is to be done. */
 const maxWords = 6;
 const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).length <= maxWords;
@@ -110,9 +91,6 @@ function readFinishing(line: string): Action | undefined {
     const words = one ?? other;
     if (words !== undefined) return readDone(words);
   }
-  const told = gotDone.exec(line)?.[1];
-  const report = told !== undefined && isFew(told) && !byADay.test(told) ? readDone(told) : undefined;
-  if (report !== undefined && 'words' in report) return { ...report, orCreate: true };
   const [, finished] = finishes.exec(line) ?? [];
   if (finished === undefined) return undefined;
   const done = readDone(finished);

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { doneWords } from './filter-words.ts';
 
@@ -62,3 +63,7 @@ const none: ReadonlySet<Role> = new Set();
 
 /** What a word, or a whole line, may do in a wish. */
 export const rolesOf = (text: string): ReadonlySet<Role> => roles.get(foldName(text)) ?? none;
+
+/** Whether a line asks for help. */
+export const asksForHelp = (typed: string): boolean =>
+  typed.trim() === '?' || rolesOf(trimEndOf(typed.trim(), /[\s?!.…]/)).has('help');

@@ -3,6 +3,7 @@ import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { type Names, type Piece, scan } from './scan.ts';
+import { readSearch } from './search.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
@@ -29,8 +30,7 @@ type Said = {
   isDone: boolean;
 };
 
-/** Reads what the words of a wish say. Undefined where one of them is no such word. */
-export function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Said | undefined {
+function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Said | undefined {
   const said: Said = { roles: new Set(), people: [], programs: [], rank: undefined, isDone: false };
   for (const piece of scan(text, names)) {
     const roles = rolesOf(piece.text);
@@ -269,6 +269,21 @@ export function readNumbered(
     if (wish !== undefined) return 'line' in wish ? { ...wish, line: typed } : wish;
   }
   return undefined;
+}
+
+/** What is wanted at the end of a line: "I sent the plan, you can tick it off". */
+const wanted =
+  /^(.{1,120}?)(?:[,;.–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
+const ofThat =
+  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
+
+/** What is done where the rest of the line only wants it marked: not "call Anna, check in". */
+export function readWanted(line: string): ReadLine | undefined {
+  const [, told = '', wish = ''] = wanted.exec(line) ?? [];
+  const roles = saidBy(wish, undefined)?.roles;
+  const isMark = roles?.has('tick') && !roles.has('into') && ofThat.test(wish);
+  const isMarked = isMark || (roles?.has('rank') && roles.has('done'));
+  return isMarked ? { kind: 'done', words: readSearch(told) ?? told } : undefined;
 }
 
 /** The task has few words, and no day by which it is to be done. */
