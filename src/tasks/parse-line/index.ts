@@ -104,7 +104,7 @@ const remembering = (given: ParseLineContext): ParseLineContext => ({
 });
 
 /** "For Tom to review it tomorrow" leaves "to review it". */
-const leftTo = /^(?:to (?!do(?:s|\slists?)?(?!\p{L}))|re: ?)(?=\p{L})/iu;
+const leftTo = /^to (?!do(?:s|\slists?)?(?!\p{L}))(?=\p{L})/iu;
 
 /**
  * Returns the task's text: the line without these ranges and without the backslashes of literal words. What asked for the

@@ -1,9 +1,9 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
-import { findForPhrases, isOwnTask, joined } from './names.ts';
-import type { Range } from './ranges.ts';
-import type { Assignee, AssigneeRef, Extracted, ParseLineContext } from './types.ts';
+import { isOwnTask, joined } from './names.ts';
+import { rangeOf } from './ranges.ts';
+import type { Assignee, Extracted, ParseLineContext } from './types.ts';
 import { looksLikeName, type Word, wordsFrom } from './words.ts';
 
 /** Words that are also nicknames. No one is asked about "invoice for bill". */
@@ -18,9 +18,9 @@ const ordinaryWords = new Set(
 /** The fewest letters of a nickname. */
 const minLetters = 3;
 
-/** `Anna: send the report`: the words before a colon, with more words after it. */
-const leadingWords = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
-const colon = /^\s{0,2}:\s{1,4}[^\s]/u;
+/** `Anna: send the report`: what stands before and after the names. */
+const beforeNames = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
+const colon = /^\s{0,2}:(?=\s{1,4}\S)/u;
 /** Punctuation after a name at the start of the line. */
 const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
@@ -86,69 +86,41 @@ function dutyName(text: string, context: ParseLineContext): Extracted<Assignee> 
   return null;
 }
 
-/** "For" in the other languages, before a name. */
-const otherFor = "(?:für|pour|para|pr[ao]|per|voor|för|dla|для) (?:(?:die|den|la|el|il|le|o|a) |l['’])?";
-const forAtHead = new RegExp(`^[^\\p{L}\\p{N}]{0,4}${otherFor}`, 'iu');
-const forAtEnd = new RegExp(`(?<=\\S )${otherFor}(?=\\p{L})`, 'giu');
+/** "For" before a name, in every language. */
+const forSomebody =
+  /(?<![^\s•*–—-])(?:for|(für|pour|para|pr[ao]|per|voor|för|dla|для)(?: (?:die|den|la|el|il|le|o|a)(?= )| l['’](?=\S))?)(?:\s{1,4}|(?<=['’]))(?=\p{L})/giu;
 /** In Portuguese and Spanish, what is done "para Anna" may be said or given to her. */
 const toSomebody =
   /(?<!\p{L})(?:ligar|telefonar|llamar|enviar|mandar|escrever|escribir|dar|falar|hablar|mostrar|per|as) /iu;
 
-/** "Für Anna und Tom: lesen"; "lesen für Anna" may belong to the task. */
-function otherForName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
-  const head = forAtHead.exec(text)?.[0].length;
-  if (head !== undefined) {
-    const { names, end } = peopleAt(text, head, context);
-    const after = /^\s?[:,] ?/.exec(text.slice(end, end + 8))?.[0].length;
-    if (names.length > 0 && after !== undefined)
-      return { value: toAssignee(names, false), range: [0, end + after] };
-  }
-  const place = [...text.matchAll(forAtEnd)].at(-1);
-  if (place === undefined || toSomebody.test(text)) return null;
-  const { names, end } = peopleAt(text, place.index + place[0].length, context);
-  const isEnd = names.length > 0 && !/[^\s.,;:!?)]/.test(text.slice(end));
-  return isEnd ? { value: toAssignee(names, true), range: [place.index, end] } : null;
-}
-
-/** A name before a colon at the head of the line: "Anna: send the report", "anna kowalski: …", "Tommy: …". */
-function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
-  const { isPerson = () => false, beginsPerson = () => false } = context;
-  const start = leadingWords.exec(text)?.[0].length;
-  if (start === undefined) return null;
-  const all = peopleAt(text, start, context);
-  const afterAll = /^\s{0,2}: /.exec(text.slice(all.end, all.end + 8))?.[0].length;
-  if (all.names.length > 1 && afterAll !== undefined)
-    return { value: toAssignee(all.names, true), range: [start, all.end + afterAll] };
-  for (const words of heads(wordsFrom(text, start))) {
-    const end = words.at(-1)?.end ?? start;
-    if (!colon.test(text.slice(end, end + 8))) continue;
-    const name = joined(words);
-    const whole = (words.length > 1 || canBeName(name)) && isPerson(name);
-    if (!whole && !beginsPerson(name) && !isNickname(words, context)) return null;
-    const after = /^\s*:/.exec(text.slice(end))?.[0].length ?? 0;
-    return { value: { kind: 'name', name, known: true, ask: true }, range: [start, end + after] };
-  }
-  return null;
-}
-
-/** A nickname after "for" at the start or end of the text: "call the bank for tommy". */
-function nicknameAfterFor(text: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
-  const places = findForPhrases(text);
-  const named = ([from, at]: Range, isLeading: boolean): Extracted<AssigneeRef> | null => {
-    if (isOwnTask(text.slice(0, at))) return null;
-    for (const words of heads(wordsFrom(text, at))) {
-      const end = words.at(-1)?.end ?? at;
-      const rest = text.slice(end);
-      if (isLeading ? !setOff.test(rest) : /[^\s.,;:!?)]/.test(rest)) continue;
-      if (!isNickname(words, context)) continue;
-      return { value: { kind: 'name', name: joined(words), known: true, ask: true }, range: [from, end] };
-    }
-    return null;
+/** "Für Anna und Tom: lesen"; "lesen für Anna" and "for tommy" may belong to the task. */
+function nameAfterFor(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+  const named = (place: RegExpExecArray | undefined, isHead: boolean): Extracted<Assignee> | null => {
+    if (place === undefined) return null;
+    const [from, start] = rangeOf(place);
+    const isOther = place[1] !== undefined;
+    if (isOwnTask(text.slice(0, start)) || (isOther && !isHead && toSomebody.test(text))) return null;
+    const { names, end } = peopleAt(text, start, context);
+    const rest = text.slice(end);
+    if (names.length === 0 || !(isHead ? setOff.test(rest) : !/[^\s.,;:!?)]/.test(rest))) return null;
+    return { value: toAssignee(names, !isHead || !isOther), range: [from, end] };
   };
-  const [first] = places;
-  const last = places.at(-1);
-  const isLeading = first !== undefined && /^[^\p{L}\p{N}]*$/u.test(text.slice(0, first[0]));
-  return (isLeading && named(first, true)) || (last === undefined ? null : named(last, false));
+  const places = [...text.matchAll(forSomebody)];
+  const isHead = !/[\p{L}\p{N}]/u.test(text.slice(0, places[0]?.index));
+  return (isHead ? named(places[0], true) : null) ?? named(places.at(-1), false);
+}
+
+/** Names before a colon at the head of the line: "Anna: send the report", "Anna and Tom: …", "Tommy: …". */
+function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+  const start = beforeNames.exec(text)?.[0].length;
+  if (start === undefined) return null;
+  const { names, end } = peopleAt(text, start, context);
+  const after = colon.exec(text.slice(end, end + 8))?.[0].length;
+  if (names.length === 0 || after === undefined) return null;
+  // "Annie" is a short name, and a case of Anna.
+  const typed = text.slice(start, end);
+  const called = context.isCalled?.(typed) ? [typed] : names;
+  return { value: toAssignee(called, true), range: [start, end + after] };
 }
 
 /**
@@ -157,10 +129,5 @@ function nicknameAfterFor(text: string, context: ParseLineContext): Extracted<As
  */
 export function findPossibleName(line: string, context: ParseLineContext): Extracted<Assignee> | null {
   const text = maskAll(line);
-  return (
-    headName(text, context) ??
-    dutyName(text, context) ??
-    otherForName(text, context) ??
-    nicknameAfterFor(text, context)
-  );
+  return headName(text, context) ?? dutyName(text, context) ?? nameAfterFor(text, context);
 }

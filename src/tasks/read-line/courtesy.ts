@@ -62,7 +62,8 @@ const forSomebody: readonly RegExp[] = [
 export function withoutAsking(line: string): string | undefined {
   const ask = asks.find((one) => one.test(line));
   // "Remind me of 2" and the like need words behind them.
-  const task = ask === undefined ? '' : line.replace(ask, '').replace(softener, '').replace(atEnd, '').trim();
+  const left = ask === undefined ? '' : line.replace(ask, '').replace(softener, '').replace(atEnd, '');
+  const task = left.replace(/ re: ?(?=\p{L})/iu, ' ').trim();
   return task === '' ? undefined : task;
 }
 
