@@ -293,6 +293,11 @@ const maxWords = 6;
 const firstPerson =
   /^(?:i|ive|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
 
+/** "Coche le rapport", "hake den Bericht ab": the English ones begin tasks as well. */
+const isTick = (piece: Piece | undefined): boolean =>
+  rolesOf(piece?.text ?? '').has('tick') &&
+  !/^(?:tick|check|cross|strike|finish|complete|close|wrap)$/iu.test(piece?.text ?? '');
+
 const isCalled = (roles: ReadonlySet<Role>): boolean =>
   !roles.has('fill') &&
   !roles.has('done') &&
@@ -339,7 +344,10 @@ export function readReport(
   const unnamed = pieces.slice(start, end).filter(({ kind }) => kind !== 'person');
   const undated = unnamed.map(({ text }) => text).join(' ');
   if (start < 0 || words.length > maxWords || (context && parseDue(undated, context))) return undefined;
-  if (!is('done') || around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text)))
+  if (
+    !(is('done') || isTick(pieces[0])) ||
+    around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text))
+  )
     return undefined;
   const task = words.join(' ');
   const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
