@@ -16,7 +16,7 @@ const ordinals = [
   'ninth|neunte[nrs]?|neuvième|noven[ao]|non[ao]|negende|dziewiąt[eaą]',
   'tenth|zehnte[nrs]?|dixième|décim[ao]|decim[ao]|tiende|dziesiąt[eaą]',
 ];
-/** Numbers themselves, after an article or "number". */
+/** Numbers themselves, after an article or "number", and beside "first". */
 const cardinals = [
   'one|eins|une?|un[oa]|één|uma?',
   'two|zwei|deux|dos|due|twee|dois|duas|två|dwa|dwie',
@@ -46,20 +46,31 @@ const sign = `(?:(?:${noun}|no\\.?|nr\\.?) #?)`;
 const start =
   '(?<![\\p{L}\\d])(?<!(?<!\\p{L})(?:to|on|by|until|till|am|zum|bis|a|para|pra|até|al|na|op|le) )';
 
-/** How each number is said: for certain, and where only words of a wish follow. */
-const words = ordinals.map((ordinal, at) => {
-  const [count, alone] = [cardinals[at], bareOnes[at]];
+/** "The first two", "die ersten beiden", "les trois premières" */
+const firsts =
+  'first|ersten|premi(?:er|ère)s|primer[oa]s|prim[ei]|eerste|primeir[oa]s|pierwsz[ey](?:ch)?|första';
+
+/** How numbers are said, the longest first. Those that are not sure stand alone, or before words of a wish. */
+const said = ordinals.flatMap((ordinal, at) => {
+  const [count, alone] = [cardinals[at] ?? '', bareOnes[at]];
   const loose = [
     `(?:${article}) (?:${ordinal})`,
-    ...(count === undefined ? [] : [`(?:${sign}|(?:el|la|il|a|o|die) )(?:${count})`]),
+    `(?:${sign}|(?:el|la|il|a|o|die) )(?:${count})`,
     ...(alone === undefined ? [] : [alone]),
     // "Reassign first to Priya"
     `(?:${ordinal.split('|')[0]})(?= (?:to|is|until|till|by) )`,
   ];
-  return [
-    new RegExp(`${start}(?:(?:${article}) )?(?:${ordinal}) (?:${noun})(?!\\p{L})`, 'iu'),
-    new RegExp(`${start}(?:${loose.join('|')})(?!\\p{L})`, 'iu'),
+  const many = `(?:${count}|${at + 1}${at === 1 ? '|beiden?' : ''})`;
+  const several = `(?:(?:${firsts}) ${many}|${many} (?:${firsts}))(?: (?:${noun})s?)?`;
+  const upTo = ordinals.slice(0, at + 1).map((_, index) => index + 1);
+  const all = [
+    [`(?<![\\p{L}\\d])(?:(?:${article}|les|l[oa]s|i|[oa]s) )?${several}`, upTo.join(', '), false],
+    [`${start}(?:(?:${article}) )?(?:${ordinal}) (?:${noun})`, `${at + 1}`, true],
+    [`${start}(?:${loose.join('|')})`, `${at + 1}`, false],
   ] as const;
+  return (at === 0 ? all.slice(1) : all).map(
+    ([pattern, number, isSure]) => [new RegExp(`${pattern}(?!\\p{L})`, 'iu'), number, isSure] as const,
+  );
 });
 const digits = /(?<![\p{L}\d])(?:the )?(\d{1,4})(?:st|nd|rd|th) (?:one|task|to-?do)(?!\p{L})/iu;
 const signed = new RegExp(`(?<![\\p{L}\\d])${sign}(?=\\d{1,4}(?:\\s|[.:,)]|$))`, 'giu');
@@ -68,15 +79,6 @@ const further = new RegExp(
   `(?<=\\d(?:,| ?&| (?:and|und|et|y|e|en|och|i|и)) )(?:(?:${article}) )(?=#?\\d)`,
   'giu',
 );
-
-/** "The first two", "die ersten beiden", "les trois premières" */
-const firsts =
-  'first|ersten|premi(?:er|ère)s|primer[oa]s|prim[ei]|eerste|primeir[oa]s|pierwsz[ey](?:ch)?|första';
-const several = cardinals.slice(1).map((cardinal, at) => {
-  const count = `(?:${cardinal}|${at + 2}${at === 0 ? '|beiden?' : ''})`;
-  const both = `(?:(?:${firsts}) ${count}|${count} (?:${firsts}))(?: (?:${noun})s?)?(?!\\p{L})`;
-  return new RegExp(`(?<![\\p{L}\\d])(?:(?:${article}|les|l[oa]s|i|[oa]s) )?${both}`, 'iu');
-});
 
 const weekdays = new Set(
   ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'].flatMap((language) => {
@@ -95,33 +97,22 @@ function isBeforeWish(rest: string, isAlone: boolean): boolean {
   return isDay || weekdays.has(foldName(next)) || rolesOf(next).size > 0;
 }
 
-/** How many of the first tasks a line means, each by its number. */
-const counts = several.map(
-  (pattern, at) => [pattern, Array.from({ length: at + 2 }, (_, index) => index + 1).join(', ')] as const,
-);
-
 /**
  * A line with numbers for the words of some: "the first one to friday", "la deuxième", "the first two", "number 2",
  * "la 2 et la 3".
  */
-export function withNumber(line: string): string {
-  const put = (text: string, pattern: RegExp, number: string, isSure: boolean): string => {
-    const found = pattern.exec(text);
-    if (found === null) return text;
-    const rest = text.slice(found.index + found[0].length);
-    const isNumber = isSure || isBeforeWish(rest, !/ /.test(found[0]));
-    return isNumber ? `${text.slice(0, found.index)}${number}${rest}` : text;
-  };
-  const counted = counts.reduce((text, [pattern, all]) => put(text, pattern, all, false), line);
-  return words
-    .reduce((text, [sure, loose], at) => {
-      const certain = put(text, sure, `${at + 1}`, true);
-      return certain === text ? put(text, loose, `${at + 1}`, false) : certain;
-    }, counted)
+export const withNumber = (line: string): string =>
+  said
+    .reduce((text, [pattern, number, isSure]) => {
+      const found = pattern.exec(text);
+      if (found === null) return text;
+      const rest = text.slice(found.index + found[0].length);
+      const isNumber = isSure || isBeforeWish(rest, !/ /.test(found[0]));
+      return isNumber ? `${text.slice(0, found.index)}${number}${rest}` : text;
+    }, line)
     .replace(digits, '$1')
     .replace(signed, '')
     .replace(further, '');
-}
 
 /** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`, `the first one`. */
 export function listNumbers(typed: string): number[] | undefined {

@@ -1,6 +1,6 @@
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
-import type { Action } from './types.ts';
+import type { Action, ReplaceVerb } from './types.ts';
 
 const article = /^(?:the|my|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
 const bare = (words: string): string =>
@@ -65,23 +65,26 @@ const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
   /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
 
-const giving =
-  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa|dai|passa|affida|geef|draag) (.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|till) (\S.{0,80})$/iu;
-const doing =
-  /^(?:(?:can|could|should|let) )?(\S.{0,80}?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (\S.{0,80})$/iu;
+/** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
+const givings = [
+  /^(?<task>.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
+  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa|dai|passa|affida|geef|draag) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|till) (?<who>\S.{0,80})$/iu,
+  /^(?:(?:can|could|should|let) )?(?<who>\S.{0,80}?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (?<task>\S.{0,80})$/iu,
+];
 
-const isFor = /^(.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (\S.{0,80}?)(?: now)?$/iu;
+const replace = (verb: ReplaceVerb, line: string, rest: string, orCreate?: true): Action => ({
+  kind: 'replace',
+  verb,
+  rest,
+  line,
+  ...(orCreate && { orCreate }),
+});
 
-/** A task that goes to somebody who is known: "pass the call on to Marta", "can Priya take the slides". */
+/** A task that goes to somebody who is known. */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
-  const [, given = '', to = ''] = giving.exec(line) ?? [];
-  const [, moved = '', owner = ''] = isFor.exec(line) ?? [];
-  if (isPerson(owner) && isFew(moved))
-    return { kind: 'replace', verb: 'assign', rest: `${bare(moved)} to ${owner}`, line, orCreate: true };
-  const [, doer = '', task = ''] = doing.exec(line) ?? [];
-  const [words, name] = isPerson(to) ? [given, to] : [task, doer];
-  if (words === '' || !isFew(words) || !isPerson(name)) return undefined;
-  return { kind: 'replace', verb: 'assign', rest: `${bare(words)} to ${name}`, line, orCreate: true };
+  for (const { task = '', who = '' } of givings.map((one) => one.exec(line)?.groups ?? {}))
+    if (isPerson(who) && isFew(task)) return replace('assign', line, `${bare(task)} to ${who}`, true);
+  return undefined;
 }
 
 /** Finishing, in words of several languages. */
@@ -101,42 +104,40 @@ function readFinishing(line: string): Action | undefined {
 /** A wish that a task has no date any more, which begins as a wish to delete it does. */
 export function readDateless(line: string): Action | undefined {
   const dateless = clears.exec(line)?.[1];
-  return dateless === undefined
-    ? undefined
-    : { kind: 'replace', verb: 'move', rest: `${withNumber(dateless)} to no date`, line };
+  return dateless === undefined ? undefined : replace('move', line, `${withNumber(dateless)} to no date`);
 }
+
+/** What the first of these patterns finds that fits. */
+const firstOf = (patterns: readonly RegExp[], line: string): string[] => {
+  const found = patterns.map((one) => one.exec(line)).find((one) => one !== null) ?? [];
+  return found.slice(1).filter((part) => part !== undefined);
+};
 
 /** Reads a wish to change a task that is there, in one line. Undefined for any other line. */
 export function readAction(typed: string): Action | undefined {
   const line = typed.replace(/ \p{Extended_Pictographic}\ufe0f?$/u, '');
   const finishing = readFinishing(line);
   if (finishing !== undefined) return finishing;
-  const [task, day] = (dates.exec(line) ?? []).slice(1).filter((part) => part !== undefined);
-  if (task !== undefined)
-    return { kind: 'replace', verb: 'move', rest: withNumber(`${task} to ${day}`), line };
-  const moved = (moves.exec(line) ?? pushes.exec(line))?.[1];
+  const [dated, day] = firstOf([dates], line);
+  if (dated !== undefined) return replace('move', line, withNumber(`${dated} to ${day}`));
+  const [moved] = firstOf([moves, pushes], line);
   if (moved !== undefined) {
-    const [, task, day] = joint.exec(moved) ?? [];
-    const rest = withNumber(task === undefined ? moved : `${task} to ${day}`);
-    return { kind: 'replace', verb: 'move', rest: bare(rest), line };
+    const [task = moved, newDay] = firstOf([joint], moved);
+    return replace('move', line, bare(withNumber(newDay === undefined ? task : `${task} to ${newDay}`)));
   }
-  const [, later, newDay] = movesAtEnd.map((one) => one.exec(line)).find((one) => one !== null) ?? [];
-  if (later !== undefined && newDay !== undefined && isFew(later))
-    return { kind: 'replace', verb: 'move', rest: bare(`${later} to ${newDay}`), line, orCreate: true };
-  const given = withNumber(gives.exec(line)?.[1] ?? '');
-  if (given !== '' && (toNumber.test(given) || /^(?:re|del)/i.test(line)))
-    return {
-      kind: 'replace',
-      verb: 'assign',
-      rest: given.replace(/\san\s(?=\S+$)/, ' to ').replace(/^(#?\d{1,4}) from \S{1,60} to /i, '$1 to '),
-      line,
-    };
-  const again = repeats.map((one) => one.exec(line)?.[1]).find((words) => words !== undefined);
+  const [later = '', newDay] = firstOf(movesAtEnd, line);
+  if (newDay !== undefined && isFew(later)) return replace('move', line, bare(`${later} to ${newDay}`), true);
+  const given = withNumber(firstOf([gives], line)[0] ?? '');
+  if (given !== '' && (toNumber.test(given) || /^(?:re|del)/i.test(line))) {
+    const to = given.replace(/\san\s(?=\S+$)/, ' to ').replace(/^(#?\d{1,4}) from \S{1,60} to /i, '$1 to ');
+    return replace('assign', line, to);
+  }
+  const [again] = firstOf(repeats, line);
   if (again !== undefined && isFew(again))
     return { kind: 'show', rest: bare(withNumber(again)), to: 'repeat', line };
-  const renamed = withNumber(renames.exec(line)?.[1] ?? '');
-  if (renamed !== '')
-    return { kind: 'replace', verb: 'edit', rest: renamed.replace(/^(#?\d{1,4}) to /i, '$1 '), line };
-  const deleted = deletes.exec(line)?.[1];
+  const [renamed] = firstOf([renames], line);
+  if (renamed !== undefined)
+    return replace('edit', line, withNumber(renamed).replace(/^(#?\d{1,4}) to /i, '$1 '));
+  const [deleted] = firstOf([deletes], line);
   return deleted === undefined ? undefined : { kind: 'delete', rest: deleted, line };
 }
