@@ -71,9 +71,6 @@ function readCommand(typed: string): ReadLine | undefined {
       return /\b(?:task|to-?do|reminder)\b/i.test(rest) || rest.startsWith(':')
         ? undefined
         : { kind: 'create', line: isAddingTo(typed) ? typed : rest };
-    case 'move':
-    case 'reschedule':
-      return { kind: 'replace', verb: 'move', rest: withNumber(rest), line: typed };
     case 'edit':
     case 'assign':
       if (/\b(?:task|homework)\s?:/i.test(rest)) return undefined;

@@ -3,40 +3,22 @@ import { maxNumbers } from '../limits.ts';
 import { meaningsOf } from './filter-words.ts';
 import { rolesOf } from './wish-words.ts';
 
-/** How the first, the second and later tasks of a list are called: after an article, or before "one" and "task". */
-const ordinals = [
-  'first|erste[nrs]?|première|premier|primer[ao]?|prim[ao]|eerste|primeir[ao]|pierwsz[eyąa]',
-  'second|zweite[nrs]?|deuxième|second[eao]?|segund[ao]|tweede|drug[ieąa]',
-  'third|dritte[nrs]?|troisième|tercer[ao]?|terz[ao]|derde|terceir[ao]|trzeci[eaą]?',
-  'fourth|vierte[nrs]?|quatrième|cuart[ao]|quart[ao]|vierde|czwart[eaą]',
-  'fifth|fünfte[nrs]?|cinquième|quint[ao]|vijfde|piąt[eaą]',
-  'sixth|sechste[nrs]?|sixième|sext[ao]|sest[ao]|zesde|szóst[eaą]',
-  'seventh|siebte[nrs]?|septième|séptim[ao]|settim[ao]|zevende|sétim[ao]|siódm[eaą]',
-  'eighth|achte[nrs]?|huitième|octav[ao]|ottav[ao]|achtste|oitav[ao]|ósm[eaą]',
-  'ninth|neunte[nrs]?|neuvième|noven[ao]|non[ao]|negende|dziewiąt[eaą]',
-  'tenth|zehnte[nrs]?|dixième|décim[ao]|decim[ao]|tiende|dziesiąt[eaą]',
-];
-/** Numbers themselves, after an article or "number", and beside "first". */
-const cardinals = [
-  'one|eins|une?|un[oa]|één|uma?',
-  'two|zwei|deux|dos|due|twee|dois|duas|två|dwa|dwie',
-  'three|drei|trois|tres|tre|drie|três|trzy',
-  'four|vier|quatre|cuatro|quattro|quatro|fyra|cztery',
-  'five|fünf|cinq|cinco|cinque|vijf|fem|pięć',
-  'six|sechs|seis|sei|zes|sex|sześć',
-  'seven|sieben|sept|siete|sette|zeven|sete|siedem',
-  'eight|acht|huit|ocho|otto|oito|osiem',
-  'nine|neun|neuf|nueve|nove|negen|dziewięć',
-  'ten|zehn|dix|diez|dieci|tien|dez|dziesięć',
-];
-/** These need no article. */
-const bareOnes = [
-  'jedyn(?:k[aęioąu]|ce)|pierwsz[eyąa]',
-  'dwój(?:k[aęioąu]|ce)|drug(?:ie|ą|a)',
-  'trój(?:k[aęioąu]|ce)|trzeci[eaą]',
-  'czwórk[aęioąu]|czwart[eaą]',
-  'piątk[aęioą]|piąt[eaą]',
-];
+/**
+ * How numbers are said: of a task, after an article or before "one"; by themselves, after an article or beside "first";
+ * and in a word that needs no article.
+ */
+const table = [
+  'first|erste[nrs]?|première|premier|primer[ao]?|prim[ao]|eerste|primeir[ao]|pierwsz[eyąa] / one|eins|une?|un[oa]|één|uma? / jedyn(?:k[aęioąu]|ce)|pierwsz[eyąa]',
+  'second|zweite[nrs]?|deuxième|second[eao]?|segund[ao]|tweede|drug[ieąa] / two|zwei|deux|dos|due|twee|dois|duas|två|dwa|dwie / dwój(?:k[aęioąu]|ce)|drug(?:ie|ą|a)',
+  'third|dritte[nrs]?|troisième|tercer[ao]?|terz[ao]|derde|terceir[ao]|trzeci[eaą]? / three|drei|trois|tres|tre|drie|três|trzy / trój(?:k[aęioąu]|ce)|trzeci[eaą]',
+  'fourth|vierte[nrs]?|quatrième|cuart[ao]|quart[ao]|vierde|czwart[eaą] / four|vier|quatre|cuatro|quattro|quatro|fyra|cztery / czwórk[aęioąu]|czwart[eaą]',
+  'fifth|fünfte[nrs]?|cinquième|quint[ao]|vijfde|piąt[eaą] / five|fünf|cinq|cinco|cinque|vijf|fem|pięć / piątk[aęioą]|piąt[eaą]',
+  'sixth|sechste[nrs]?|sixième|sext[ao]|sest[ao]|zesde|szóst[eaą] / six|sechs|seis|sei|zes|sex|sześć',
+  'seventh|siebte[nrs]?|septième|séptim[ao]|settim[ao]|zevende|sétim[ao]|siódm[eaą] / seven|sieben|sept|siete|sette|zeven|sete|siedem',
+  'eighth|achte[nrs]?|huitième|octav[ao]|ottav[ao]|achtste|oitav[ao]|ósm[eaą] / eight|acht|huit|ocho|otto|oito|osiem',
+  'ninth|neunte[nrs]?|neuvième|noven[ao]|non[ao]|negende|dziewiąt[eaą] / nine|neun|neuf|nueve|nove|negen|dziewięć',
+  'tenth|zehnte[nrs]?|dixième|décim[ao]|decim[ao]|tiende|dziesiąt[eaą] / ten|zehn|dix|diez|dieci|tien|dez|dziesięć',
+].map((row) => row.split(' / '));
 
 const article = 'the|der|die|das|den|dem|la|le|el|il|lo|de|het|a|o|as|da|do|dal|della|del|du|vom';
 const noun =
@@ -51,8 +33,7 @@ const firsts =
   'first|ersten|premi(?:er|ère)s|primer[oa]s|prim[ei]|eerste|primeir[oa]s|pierwsz[ey](?:ch)?|första';
 
 /** How numbers are said, the longest first. Those that are not sure stand alone, or before words of a wish. */
-const said = ordinals.flatMap((ordinal, at) => {
-  const [count, alone] = [cardinals[at] ?? '', bareOnes[at]];
+const said = table.flatMap(([ordinal = '', count = '', alone], at) => {
   const loose = [
     `(?:${article}) (?:${ordinal})`,
     `(?:${sign}|(?:el|la|il|a|o|die) )(?:${count})`,
@@ -62,7 +43,7 @@ const said = ordinals.flatMap((ordinal, at) => {
   ];
   const many = `(?:${count}|${at + 1}${at === 1 ? '|beiden?' : ''})`;
   const several = `(?:(?:${firsts}) ${many}|${many} (?:${firsts}))(?: (?:${noun})s?)?`;
-  const upTo = ordinals.slice(0, at + 1).map((_, index) => index + 1);
+  const upTo = table.slice(0, at + 1).map((_, index) => index + 1);
   const all = [
     [`(?<![\\p{L}\\d])(?:(?:${article}|les|l[oa]s|i|[oa]s) )?${several}`, upTo.join(', '), false],
     [`${start}(?:(?:${article}) )?(?:${ordinal}) (?:${noun})`, `${at + 1}`, true],

@@ -20,6 +20,8 @@ const isFill = (piece: Piece): boolean =>
   has(piece, 'glue', 'for', 'in', 'and', 'subject', 'question', 'lead');
 
 const isAny = (roles: ReadonlySet<Role>): boolean => roles.size > 0;
+const roleIn = (text: string | undefined, ...some: Role[]): boolean =>
+  some.some((role) => rolesOf(text ?? '').has(role));
 
 /** What the words of a line say together; undefined where one of them is no word of a wish. */
 type Said = {
@@ -73,7 +75,7 @@ const minStem = 4;
 /** What a task may have of the words that were said of it. One word is too little to go by, unless the rest is around it. */
 export function tellingWords(text: string): string {
   const words = scan(text, undefined).filter(
-    (piece) => !isFill(piece) && !rolesOf(piece.text).has('fill') && !rolesOf(piece.text).has('done'),
+    (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   const stem = (word: string) => word.slice(0, Math.max(minStem, word.length - maxEnding));
   return words.length > 1 ? words.map(({ text }) => stem(text)).join(' ') : text.replace(around, '');
@@ -106,11 +108,6 @@ function whenBeside(
 /** The most words between a number and the new words of its task: "1: the new title should be …". */
 const maxJoint = 6;
 
-const isJointFirst = (text: string): boolean => {
-  const roles = rolesOf(text.split(' ', 1)[0] ?? '');
-  return roles.has('is') || roles.has('called');
-};
-
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
 function newWords(before: string, after: string): string | undefined {
   const said = saidBy(before, undefined);
@@ -121,7 +118,8 @@ function newWords(before: string, after: string): string | undefined {
     const roles = rolesOf(word);
     const isJoint = isNamed && (roles.has('into') || roles.has('is') || !/\p{L}/u.test(word));
     const rest = after.slice(index + word.length).trim();
-    if (roles.has('called') || (isJoint && !isJointFirst(rest))) return unquoted(rest) || undefined;
+    if (roles.has('called') || (isJoint && !roleIn(rest.split(' ', 1)[0], 'is', 'called')))
+      return unquoted(rest) || undefined;
     isNamed ||= roles.has('edit') || roles.has('text');
     if (roles.size === 0 && /\p{L}/u.test(word)) return undefined;
   }
@@ -151,7 +149,7 @@ function ofNumbers(
     line: typed,
   });
   const pieces = scan(around, names);
-  const mayRepeat = pieces.some(({ text }) => rolesOf(text).has('again'));
+  const mayRepeat = pieces.some(({ text }) => roleIn(text, 'again'));
   if (mayRepeat && saidBy(repeatIn(around, context).rest, names) !== undefined)
     return { kind: 'show', rest: which, to: 'repeat', line: typed };
   const words = newWords(before, after);
@@ -180,18 +178,13 @@ function ofNumbers(
   if (is('do') && /^(?:i(?:['’]ll| will| can)|let me) /i.test(before)) return replace('assign', 'to me');
   if (is('undo')) return undoable;
   const [first] = scan(before, names);
-  const moves = first !== undefined && rolesOf(first.text).has('move') && !rolesOf(first.text).has('cancel');
-  if (moves) return replace('move');
+  if (roleIn(first?.text, 'move') && !roleIn(first?.text, 'cancel')) return replace('move');
   return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
 }
 
-const isOfDigests = (some: ReadonlySet<Role>): boolean =>
-  (['digest', 'summary', 'post'] as const).some((role) => some.has(role));
-
 /** A channel's digest: when it comes, that it ends, or what is set. */
 function readDigest(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
-  const mayBe = scan(line, names).some(({ text }) => isOfDigests(rolesOf(text)));
-  if (!mayBe) return undefined;
+  if (!scan(line, names).some(({ text }) => roleIn(text, 'digest', 'summary', 'post'))) return undefined;
   // "Daily digest 8:30" says when on both sides.
   const bare = line.replace(/(?<!\p{L})digests?(?!\p{L}) ?/iu, '');
   const { often: schedule, rest: left } = repeatIn(bare, context);
@@ -199,7 +192,7 @@ function readDigest(line: string, names: Names | undefined, context?: DueContext
   const said = saidBy(rest, names, isAny);
   const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
   if (said === undefined || said.people.length + said.programs.length > 1) return undefined;
-  const isEnd = rolesOf(scan(rest, names)[0]?.text ?? '').has('off');
+  const isEnd = roleIn(scan(rest, names)[0]?.text, 'off');
   // "Stop posting the daily thing", "post what is overdue here every weekday"
   const isPost = is('post') && is('here') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
@@ -222,14 +215,11 @@ function ofWords(typed: string, names: Names | undefined): ReadLine | undefined 
     some.some((role) => whole.has(role)) ||
     (said !== undefined &&
       some.some((role) => said.roles.has(role)) &&
-      scan(typed, names).every((piece) => {
-        const roles = rolesOf(piece.text);
-        return roles.size === 0 || roles.has('fill') || some.some((role) => roles.has(role));
-      }));
+      scan(typed, names).every(({ text }) => !isAny(rolesOf(text)) || roleIn(text, 'fill', ...some)));
   const [person, ...others] = said?.people ?? [];
   if (said !== undefined && person !== undefined && others.length + said.programs.length === 0) {
     const [first, second] = scan(typed, names);
-    const isVerb = first !== undefined && rolesOf(first.text).has('detail') && second?.kind === 'person';
+    const isVerb = roleIn(first?.text, 'detail') && second?.kind === 'person';
     return only('card', 'detail') && !isVerb ? { kind: 'client', name: person.text } : undefined;
   }
   if ((said?.people.length ?? 0) + (said?.programs.length ?? 0) > 0) return undefined;
@@ -294,14 +284,11 @@ const firstPerson =
   /^(?:i|ive|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
 
 /** "Coche le rapport", "hake den Bericht ab": the English ones begin tasks as well. */
-const isTick = (piece: Piece | undefined): boolean =>
-  rolesOf(piece?.text ?? '').has('tick') &&
-  !/^(?:tick|check|cross|strike|finish|complete|close|wrap)$/iu.test(piece?.text ?? '');
+const isTick = (text: string | undefined): boolean =>
+  roleIn(text, 'tick') && !/^(?:tick|check|cross|strike|finish|complete|close|wrap)$/iu.test(text ?? '');
 
-const isCalled = (roles: ReadonlySet<Role>): boolean =>
-  !roles.has('fill') &&
-  !roles.has('done') &&
-  (['tick', 'edit', 'remind', 'text', 'move'] as const).some((one) => roles.has(one));
+const isCalled = (text: string): boolean =>
+  !roleIn(text, 'fill', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
 
 /** "Anna **has** done", "Anna **finished** it" */
 const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha)$/i.test(piece?.text ?? '');
@@ -326,10 +313,10 @@ export function readReport(
   const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
   // "What did I promise Anna"
   if (pieces[0] !== undefined && has(pieces[0], 'question')) return undefined;
-  const said = pieces.findIndex(({ text }) => rolesOf(text).has('done'));
+  const said = pieces.findIndex(({ text }) => roleIn(text, 'done'));
   // "Ho fatto il check-in con Malik", "Malik check in done": a task may be called like a wish.
-  const isLast = said === pieces.length - 1 && pieces.some(({ text }) => isCalled(rolesOf(text)));
-  const isTask = ({ text }: Piece, at: number) => at > said && said >= 0 && isCalled(rolesOf(text));
+  const isLast = said === pieces.length - 1 && pieces.some(({ text }) => isCalled(text));
+  const isTask = ({ text }: Piece, at: number) => at > said && said >= 0 && isCalled(text);
   const isAny = pieces.some(isUnknown);
   // "The Camila reflection is done", not "Camila has done the reflection"
   const isOwner = (piece: Piece, at: number) =>
@@ -338,14 +325,13 @@ export function readReport(
   const start = pieces.findIndex(isAny ? isFirst : isLast ? (piece) => !isKnown(piece) : isTask);
   const end = !isAny && isLast ? said : pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
   const around = [...pieces.slice(0, start), ...pieces.slice(end)];
-  const is = (...some: Role[]): boolean =>
-    around.some(({ text }) => some.some((role) => rolesOf(text).has(role)));
+  const is = (...some: Role[]): boolean => around.some(({ text }) => roleIn(text, ...some));
   const words = pieces.slice(start, end).map(({ text }) => text);
   const unnamed = pieces.slice(start, end).filter(({ kind }) => kind !== 'person');
   const undated = unnamed.map(({ text }) => text).join(' ');
   if (start < 0 || words.length > maxWords || (context && parseDue(undated, context))) return undefined;
   if (
-    !(is('done') || isTick(pieces[0])) ||
+    !(is('done') || isTick(pieces[0]?.text)) ||
     around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text))
   )
     return undefined;
