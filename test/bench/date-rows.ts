@@ -77,6 +77,7 @@ function* typedLines(): Generator<DateRow> {
     'third-lines.txt',
     'fourth-lines.txt',
     'fifth-lines.txt',
+    'sixth-lines.txt',
   ].flatMap(linesOf)) {
     if (row.startsWith('= ')) language = row.slice(2);
     else {
