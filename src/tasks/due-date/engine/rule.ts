@@ -61,7 +61,9 @@ const nothing = /(?!)/;
  */
 export function createParser(rule: Rule, spaced = true, inSpaced = spaced): Parser {
   const end = phraseEnd(inSpaced ? letter : spacedLetter);
-  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
+  // Most places of a line are inside a word: the pattern leaves them out by itself.
+  const start = spaced ? `(?<![${inSpaced ? letter : spacedLetter}])` : '';
+  const pattern = new RegExp(`${start}(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
   const isInside = inSpaced ? startsInsideWord : startsInsideLatin;
   const { needs } = rule;
   return {
