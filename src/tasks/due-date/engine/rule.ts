@@ -1,6 +1,7 @@
 import type { Chrono } from 'chrono-node/en';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import { DateMatch, type Parser, type ParsingContext } from './date-match.ts';
+import { startsOf } from './starts.ts';
 
 /** What every rule may know. */
 export type RuleContext = {
@@ -54,19 +55,21 @@ const startsInsideLatin = (text: string, index: number): boolean =>
 
 const nothing = /(?!)/;
 
+/** A parser, and what the phrases that it reads begin with. */
+export type PhraseParser = Parser & { starts: Set<string> };
+
 /**
  * Makes a chrono parser of a rule. Patterns are lower case, like the folded text: case-insensitive ones take longer
  * to compile. `spaced` is false for scripts that put no blanks between words, and `inSpaced` for words of other scripts
  * among them.
  */
-export function createParser(rule: Rule, spaced = true, inSpaced = spaced): Parser {
+export function createParser(rule: Rule, spaced = true, inSpaced = spaced): PhraseParser {
   const end = phraseEnd(inSpaced ? letter : spacedLetter);
-  // Most places of a line are inside a word: the pattern leaves them out by itself.
-  const start = spaced ? `(?<![${inSpaced ? letter : spacedLetter}])` : '';
-  const pattern = new RegExp(`${start}(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
+  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
   const isInside = inSpaced ? startsInsideWord : startsInsideLatin;
   const { needs } = rule;
   return {
+    starts: startsOf(rule.pattern),
     pattern: ({ text }) => (needs === undefined || needs.test(text) ? pattern : nothing),
     extract(context, match) {
       const index = match.index ?? 0;

@@ -47,16 +47,18 @@ function namesOf(language: string): [word: string, days: number, weekday?: numbe
 /** A word for a day with one slip in it: "tomorow", "domanni", "Donnerstga". A short one is asked about. */
 export function slipRule(language: string): Rule {
   const words = namesOf(language)
-    .map(([word, ...meaning]) => [fold(word), ...meaning] as const)
-    .filter(([word]) => undoubled(word).length >= shortest && /^\p{L}+$/u.test(word));
-  const right = new Set(words.map(([word]) => word));
-  const starts = [...new Set(words.map(([word]) => word.slice(0, 1)))].join('|') || '(?!)';
+    .map(([word, days, weekday]) => ({ word: fold(word), plain: undoubled(fold(word)), days, weekday }))
+    .filter(({ plain }) => plain.length >= shortest && /^\p{L}+$/u.test(plain));
+  const right = new Set(words.map(({ word }) => word));
+  const starts = [...new Set(words.map(({ word }) => word.slice(0, 1)))].join('|') || '(?!)';
   return {
     pattern: `(?<word>(?:${starts})[${letter}]{${shortest - 2},13})(?![${letter}])`,
     read: ({ word: typed = '' }, { today }): DateFragment | null => {
-      const found = words.find(([word]) => isSlip(undoubled(typed), undoubled(word)));
-      if (!found || right.has(typed)) return null;
-      const [word, days, weekday] = found;
+      if (right.has(typed)) return null;
+      const written = undoubled(typed);
+      const found = words.find(({ plain }) => isSlip(written, plain));
+      if (!found) return null;
+      const { word, days, weekday } = found;
       const unsure = word.length < long && { unsure: true as const };
       if (weekday === undefined)
         return { confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }], ...unsure };

@@ -11,8 +11,8 @@ export function createVocabulary(lexicon: Lexicon) {
   const weekdays = createList(lexicon.weekdays);
   const months = createList(lexicon.months);
   const units = createList(lexicon.units);
-  const fractions = createMinutes(lexicon.fractions);
-  const leads = createMinutes(lexicon.leads);
+  const fractions = createMeanings(lexicon.fractions);
+  const leads = createMeanings(lexicon.leads);
   const nths = createList(lexicon.nths ?? '(?!)');
   const last = fold(lexicon.last ?? '(?!)');
   const lastWord = new RegExp(`^(?:${last})$`);
@@ -26,21 +26,16 @@ export function createVocabulary(lexicon: Lexicon) {
     .toReversed()
     .map((word) => withBlanks(word, spaced))
     .join('|');
-  const quantities = phrasesOf(lexicon.quantities).map(([n, phrase]) => ({
-    n: Number(n),
-    pattern: withBlanks(fold(phrase)),
-  }));
-  const quantityOf = (word: string): number | undefined =>
-    quantities.find(({ pattern }) => new RegExp(`^(?:${pattern})$`).test(word))?.n;
+  const quantities = createMeanings(lexicon.quantities);
   function numberOf(word: string): number {
     if (/^\d\/\d$/.test(word)) return Number(word[0]) / Number(word[2]);
     if (/^\d/.test(word)) return Number.parseFloat(word.replace(',', '.'));
-    return quantityOf(word) ?? (numbers.positionOf(word) || (numerals?.numberOf(word) ?? 0));
+    return quantities.meaningOf(word) || numbers.positionOf(word) || (numerals?.numberOf(word) ?? 0);
   }
   const unitOf = (word: string): Unit =>
     unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day';
   const spans = createSpans(lexicon, {
-    numbers: [...quantities.map(({ pattern }) => pattern), numbers.pattern].join('|') + orNumeral,
+    numbers: `${quantities.pattern}|${numbers.pattern}${orNumeral}`,
     units: unitPattern,
     numberOf,
     unitOf,
@@ -81,8 +76,8 @@ export function createVocabulary(lexicon: Lexicon) {
     nthOf: (word: string): number => nths.positionOf(word) || (lastWord.test(word) ? -1 : 0),
     monthOf: months.positionOf,
     /** In minutes. */
-    fractionOf: fractions.minutesOf,
-    leadOf: leads.minutesOf,
+    fractionOf: fractions.meaningOf,
+    leadOf: leads.meaningOf,
     /** A phrase of the lexicon as a pattern with named groups. */
     pattern: (phrase: string): string =>
       withBlanks(fold(phrase), spaced).replace(/\{(\w{1,12})\}/g, (_, slot: string) => slots[slot] ?? ''),
@@ -91,16 +86,17 @@ export function createVocabulary(lexicon: Lexicon) {
 
 /** A list of words as one pattern, and the position of a word in it. */
 function createList(words: string): { pattern: string; positionOf: (word: string) => number } {
-  const folded = words.split(/,\s+/).map(fold);
-  const tests = folded.map((word) => new RegExp(`^(?:${withBlanks(word)})$`, 'u'));
+  const folded = words.split(/,\s+/).map((word) => withBlanks(fold(word)));
+  const any = new RegExp(`^(?:(${folded.join(')|(')}))$`, 'u');
   return {
-    pattern: withBlanks(folded.join('|')),
-    positionOf: (word) => tests.findIndex((test) => test.test(word)) + 1,
+    pattern: folded.join('|'),
+    positionOf: (word) => any.exec(word)?.findIndex((found, at) => at > 0 && found !== undefined) ?? 0,
   };
 }
 
-function createMinutes(list?: string): { pattern: string; minutesOf: (word: string) => number } {
+/** Phrases that stand for numbers; one that is not among them is 0. */
+function createMeanings(list = '0 (?!)'): { pattern: string; meaningOf: (word: string) => number } {
   const phrases = phrasesOf(list);
   const { pattern, positionOf } = createList(phrases.map(([, phrase]) => phrase).join(', '));
-  return { pattern, minutesOf: (word) => Number(phrases[positionOf(word) - 1]?.[0] ?? 0) };
+  return { pattern, meaningOf: (word) => Number(phrases[positionOf(word) - 1]?.[0] ?? 0) };
 }

@@ -104,6 +104,7 @@ const signs: [RegExp, string[]][] = [
   [/[^r]oi$|(?:tti|tit|kki|lle|ssa|sta|aan|een|llä|ssä)$|^(?:herra|rouva)$/, ['fi']],
   [/^(?:pak|bu|dengan|bahas|kirim)$/, ['id']],
 ];
+const anySign = new RegExp(signs.map(([sign]) => sign.source).join('|'));
 /** In a line with one of these, an ending is only that of a name. */
 const englishWord = /(?:^|\s)(?:the|with|and|for|of|my|our|your|his|her|about|from|by|at|to)(?=\s)/i;
 
@@ -178,12 +179,11 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
           isStem(word, stem) ? language : [],
         );
   const languagesOfSmall = (word: string): string[] => small.get(word) ?? [];
-  const languagesOfSign = (word: string): string[] =>
-    /^[A-Z]/.test(word) && beyondAscii.test(word)
-      ? []
-      : signs.flatMap(([some, languages]) =>
-          word.length > 2 && some.test(lowerCase(word)) ? languages : [],
-        );
+  function languagesOfSign(word: string): string[] {
+    const lower = lowerCase(word);
+    if (word.length < 3 || !anySign.test(lower) || (/^[A-Z]/.test(word) && beyondAscii.test(word))) return [];
+    return signs.flatMap(([some, languages]) => (some.test(lower) ? languages : []));
+  }
   /** How many words of each language a folded text has. */
   function countsOf(
     folded: string,

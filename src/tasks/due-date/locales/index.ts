@@ -36,9 +36,11 @@ const lexicons = [...western, russian, ukrainian, polish, japanese, chinese, vie
 /** The languages offered besides English, as primary subtags. */
 export const languages = lexicons.map(({ language }) => language);
 
-export const readEnglish = createLineReader(english);
-
 const readers = new Map<string, LineReader>();
+
+/** The reader of English, made at its first use like those of the other languages. */
+export const readEnglish: LineReader = (context, now) =>
+  readers.getOrInsertComputed('en', () => createLineReader(english()))(context, now);
 
 /** The words of a locale's language; undefined for English and for languages not offered. */
 export function lexiconFor(locale: string): Lexicon | undefined {

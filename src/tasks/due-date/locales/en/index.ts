@@ -12,7 +12,7 @@ import { englishWording } from './wording.ts';
 import { zoneRules } from './zones.ts';
 
 /** Where two rules read the same words, the earlier one is right. */
-const rules = [
+const rules = () => [
   ...clockRules,
   ...dateRules(englishLexicon, englishVocabulary),
   ...dayPartRules,
@@ -22,11 +22,11 @@ const rules = [
   monthSlipRule('en'),
 ];
 
-export const english: Locale = {
+export const english = (): Locale => ({
   /** "Tom" keeps its capital: he is a person, "tom" is tomorrow. */
   fold: (text) =>
     lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word)),
-  parsers: rules.map((rule) => createParser(rule)),
+  parsers: rules().map((rule) => createParser(rule)),
   connectors: englishConnectors,
   wording: englishWording,
-};
+});
