@@ -65,7 +65,9 @@ export type PhraseParser = Parser & { starts: Set<string> };
  */
 export function createParser(rule: Rule, spaced = true, inSpaced = spaced): PhraseParser {
   const end = phraseEnd(inSpaced ? letter : spacedLetter);
-  const pattern = new RegExp(`(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
+  // Most places of a line are inside a word: the pattern leaves them out by itself.
+  const inWord = spaced ? `(?<![${inSpaced ? letter : spacedLetter}])` : '';
+  const pattern = new RegExp(`${inWord}(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
   const isInside = inSpaced ? startsInsideWord : startsInsideLatin;
   const { needs } = rule;
   return {
