@@ -80,7 +80,7 @@ async function messageFor(context: PersonContext, reason: Why): Promise<Message 
     const staff = person.role !== 'client';
     const text = connectedWords(connection.organization.name, staff ? await countsOf(caller) : undefined);
     const message = { text, blocks: [section(`${text} Try one:`), tryButtons(person.role)] };
-    return greeting(profile.realName, message);
+    return greeting(profile.realName, message, person.role);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     const { refusal } = error;

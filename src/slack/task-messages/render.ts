@@ -57,8 +57,8 @@ function doneDetail(
 }
 
 /**
- * A row's line of details. "Overdue" comes first and in words, so it needs neither color nor emoji; the heading says it
- * for its whole part of a list.
+ * A row's line of details. "Overdue" comes first and in words, so it needs neither color nor emoji; a heading or the
+ * list's title says it for all below it.
  */
 function rowDetails(
   row: TaskMessageRow,
@@ -176,11 +176,12 @@ function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
   const { markup } = headline(shown, nowMs);
   if (markup) blocks.push(section(markup));
   const below = shown.digest !== undefined;
+  const all = shown.head?.kind.startsWith('overdue') ? 'overdue' : undefined;
   let index = 0;
   for (const group of shown.groups) {
     if (group.heading !== undefined) blocks.push(headingBlock(group, shown.digest));
     for (const row of group.rows) {
-      const details = rowDetails(row, shown, nowMs, { name: room.name, part: group.part });
+      const details = rowDetails(row, shown, nowMs, { name: room.name, part: group.part ?? all });
       const lead = shown.firstNumber === undefined ? '' : `${shown.firstNumber + index}. `;
       const maxLines = below ? mostLines.digest : mostLines.list;
       const about = { messageId: shown.id, index, lead, details, titleMax: room.title, maxLines, below };

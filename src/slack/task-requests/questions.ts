@@ -97,10 +97,10 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
 }
 
 /** One button for everything that is open. */
-const inForm = (text: string, draftId: string): Message => ({
-  text,
-  blocks: [section(text), actions([button('Fill in', 'draft.form', `${draftId} form`)])],
-});
+function inForm(question: string, draftId: string): Message {
+  const text = `${question} That is not all that is open.`;
+  return { text, blocks: [section(text), actions([button('Fill in', 'draft.form', `${draftId} form`)])] };
+}
 
 /**
  * The question that a draft still needs answered, or why it cannot become a task; above it, what was typed and what is

@@ -26,11 +26,15 @@ const withLead = (lead: string, { text, blocks = [] }: Message): Message => ({
 });
 
 /** "Hi Marta, I’m Touchline." above what comes first for them. */
-export const greeting = (name: string | undefined, message: Message): Message =>
-  withLead(
-    `Hi${name ? ` ${escapeInline(firstWord(name))}` : ''}, I’m Touchline. I put your coaching platform’s tasks, clients and digests into Slack.`,
+export function greeting(name: string | undefined, message: Message, role?: Person['role']): Message {
+  const hi = `Hi${name ? ` ${escapeInline(firstWord(name))}` : ''}, I’m Touchline.`;
+  return withLead(
+    role === 'client'
+      ? `${hi} Here you see the tasks of your coaching, and mark them done.`
+      : `${hi} I put your coaching platform’s tasks, clients and digests into Slack.`,
     message,
   );
+}
 
 const token =
   'It takes an API token: an administrator creates one on the coaching platform, which shows it once.';

@@ -151,6 +151,9 @@ describe('whoever opens Messages', () => {
     expect(await openMessages(jonas)).toHaveLength(1);
     const [client] = await openMessages(anna);
     expect(client && labelsIn(client.blocks)).toEqual(['My tasks']);
+    expect(client && wordsOf(client)).toContain(
+      'Here you see the tasks of your coaching, and mark them done.',
+    );
     const [stranger] = await openMessages(lee);
     expect(stranger && wordsOf(stranger)).toContain('I can’t find you on your coaching platform');
     // A guest can't use it, and is left alone.

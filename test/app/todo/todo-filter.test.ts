@@ -127,6 +127,8 @@ describe('a list of words', () => {
     const list = await app.type(jonas, line);
     expect([titles(list).toSorted(), first(list)]).toEqual([expected.toSorted(), head]);
     if (!line.includes('done')) expect(titles(list)).toEqual(expected);
+    // The title says it, or a part's heading: no row repeats it.
+    if (head.includes('overdue')) expect(wordsOf(list)).not.toContain('*Overdue* ·');
   });
 
   test('has its tasks in parts by when they are due, with counts above', async () => {
