@@ -75,9 +75,6 @@ export type OperationRef = Pick<Operation, 'id' | 'workspaceId' | 'userId'>;
 export const operationKey = ({ workspaceId, userId, id }: OperationRef): string =>
   `${workspaceId}/${userId}/${id}`;
 
-export const requestKey = ({ workspaceId, userId }: Omit<OperationRef, 'id'>, by: string): string =>
-  `${workspaceId}/${userId}/${by}`;
-
 /** The kind of the jobs that go on with operations: their ids are `WORKSPACE/USER/BY/ID`. */
 export const operationKind = 'operation';
 

@@ -11,7 +11,6 @@ import {
   operationKey,
   operationOfJob,
   type PendingRequest,
-  requestKey,
 } from './operation.ts';
 
 /**
@@ -71,8 +70,8 @@ export type Operations<T extends Operation, P extends PendingRequest> = ReturnTy
 export function createOperations<T extends Operation, P extends PendingRequest>(options: {
   /** Operations by `WORKSPACE/USER/ID`. */
   bucket: Bucket<T>;
-  /** Requests that are not answered yet, by `WORKSPACE/USER/BY`; all of them can be listed. */
-  requests: Bucket<P & Pick<OperationRef, 'id'>>;
+  /** The requests that are not answered yet, by their operations; all of them can be listed. */
+  requests: Bucket<P>;
   scheduler: Scheduler;
   /** Milliseconds, UTC. */
   now: () => number;
@@ -91,7 +90,12 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
     { isDurable = true, isNew = false } = {},
   ): Promise<T | undefined> => bucket.update(operationKey(ref), how, { ttlMs: keepMs, isDurable, isNew });
 
-  const forget = (ref: OperationRef, by: string): Promise<boolean> => requests.delete(requestKey(ref, by));
+  /** Changes a request, unless another one about its operation has come since. */
+  const change = (ref: OperationRef, by: string, how: (before: P) => P | undefined): Promise<unknown> =>
+    requests.update(operationKey(ref), (before) => (before?.by === by ? how(before) : before), {
+      ttlMs: pendingKeptMs,
+    });
+  const forget = (ref: OperationRef, by: string) => change(ref, by, () => undefined);
 
   /** Has a request answered by whichever process is there then. */
   const answerLater = (ref: OperationRef, { by, askedMs }: PendingRequest): Promise<void> =>
@@ -111,12 +115,10 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
             unconfirmed: before?.unconfirmed ?? known.unconfirmed,
           };
     const isDurable = !isLazy;
-    const request = { ...pending, id: known.id };
+    const [key, ttlMs] = [operationKey(known), pendingKeptMs];
     await Promise.all([
-      requests.update(requestKey(known, pending.by), () => request, {
-        ...{ ttlMs: pendingKeptMs, isDurable, isNew: true },
-      }),
-      hasMore(known) && bucket.update(operationKey(known), how, { ttlMs: pendingKeptMs, isDurable }),
+      requests.update(key, () => pending, { ttlMs, isDurable, isNew: true }),
+      hasMore(known) && bucket.update(key, how, { ttlMs, isDurable }),
     ]);
   }
 
@@ -128,8 +130,8 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
       for (const key of keys) {
         const request = await requests.get(key);
         if (request === undefined || inFlight.has(request.by)) continue;
-        const [workspaceId = '', userId = ''] = key.split('/');
-        const ref = { workspaceId, userId, id: request.id };
+        const [workspaceId = '', userId = '', ...id] = key.split('/');
+        const ref = { workspaceId, userId, id: id.join('/') };
         const planned = await scheduler.nextRunAt(operationJob(ref, request.by));
         if (planned === undefined) await answerLater(ref, request);
       }
@@ -168,9 +170,11 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
         async become(next) {
           const exactly = { ...next, pending: { ...next.pending, by } };
           if (isFirm && isSame(kept, exactly)) return;
+          const before = kept;
           kept = exactly;
           await keep(exactly, false);
           isFirm = true;
+          if (operationKey(before) !== operationKey(exactly)) await forget(before, by);
         },
         async end(outcome) {
           if (!inFlight.delete(by)) return;
@@ -184,9 +188,7 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
 
     /** Notes that a user was told that the answer takes longer. */
     delay: (ref: OperationRef, by: string): Promise<unknown> =>
-      requests.update(requestKey(ref, by), (before) => before && { ...before, isDelayed: true }, {
-        ttlMs: pendingKeptMs,
-      }),
+      change(ref, by, (before) => ({ ...before, isDelayed: true })),
 
     /** Looks after requests whose processes have ended, now and every minute. @returns stops it */
     watch(failed: (error: unknown) => void): () => void {
@@ -218,8 +220,8 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
             becauseOf(waited?.reference);
             return waited && go.start(waited);
           }
-          const pending = await requests.get(requestKey(ref, by));
-          if (pending === undefined) return undefined;
+          const pending = await requests.get(operationKey(ref));
+          if (pending?.by !== by) return undefined;
           becauseOf(by);
           if (inFlight.has(by)) return { retryAt: now() + afterMs };
           // Never more than that away, wherever the clock was moved.

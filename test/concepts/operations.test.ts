@@ -66,7 +66,7 @@ describe('an answer that is pending', () => {
   it('is stored as long as it is worked on, with no job', async () => {
     const one = asked();
     const { by, end } = await operations.begin(one, { isLazy: true });
-    expect(await requestOf(by)).toEqual({ ...one.pending, id: one.id });
+    expect(await requestOf(by)).toEqual(one.pending);
     expect([await jobOf(by), await keptOf(by)]).toEqual([undefined, undefined]);
     await end('told');
     expect([await jobOf(by), await requestOf(by)]).toEqual([undefined, undefined]);
@@ -110,6 +110,13 @@ describe('an answer that is pending', () => {
     await vi.waitFor(async () => expect((await jobOf(by))?.runAt).toBe(test.clock.ms - 1_000 + minute));
   });
 
+  it('is that of the last request about the same thing, such as a command that came again', async () => {
+    const first = await operations.begin(asked({}, { id: 'command' }));
+    const { by } = await operations.begin(asked({}, { id: 'command' }));
+    await first.end('told');
+    expect((await requestOf('command'))?.by).toBe(by);
+  });
+
   it('keeps the job that it has', async () => {
     const one = asked();
     const { by, end } = await operations.begin(one);
@@ -140,8 +147,7 @@ describe('the job of an answer that is pending', () => {
     const pending = await operations.begin(one);
     expect(await run(pending)).toEqual({ next: { retryAt: test.clock.ms + minute }, told: [] });
     await pending.end('pending');
-    const told = [{ ...one, pending: { ...one.pending, id: one.id } }];
-    expect(await run(pending)).toEqual({ next: { retryAt: 7 }, told });
+    expect(await run(pending)).toEqual({ next: { retryAt: 7 }, told: [one] });
     expect(await requestOf(pending.by)).toBeDefined();
     expect((await run(pending, operations, true)).next).toBeUndefined();
     expect(await requestOf(pending.by)).toBeUndefined();

@@ -9,12 +9,8 @@ import { type Draft, draft, type ReadyDraft, replacedTask } from './draft.ts';
 import { requestContent } from './request.ts';
 
 /** A request that is not answered yet. */
-const taskRequest = pendingRequest.extend({
-  /** The operation that it is about. */
-  id: z.string(),
-  request: requestContent,
-});
-type TaskRequest = Omit<z.infer<typeof taskRequest>, 'id'>;
+const taskRequest = pendingRequest.extend({ request: requestContent });
+type TaskRequest = z.infer<typeof taskRequest>;
 
 const taskOperation = operation.extend({
   /** What is known of the task, once the line was read. */
@@ -68,8 +64,8 @@ export const operationRecord = recordKind<TaskOperation>({
   lasts: 'an hour, a day once a task was created, 7 days while it is open, 30 while it is not confirmed',
 });
 
-/** Requests by `WORKSPACE/USER/BY`; encrypted. All that are stored are looked after, so there are few of them. */
-export const requestRecord = recordKind<z.infer<typeof taskRequest>>({
+/** Requests by the keys of their operations; encrypted. There are few: each goes with its answer. */
+export const requestRecord = recordKind<TaskRequest>({
   namespace: 'requests',
   isListed: true,
   version: 1,
