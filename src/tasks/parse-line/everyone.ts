@@ -15,14 +15,14 @@ const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
 const wordEnd = '(?![\\p{L}\\p{N}])';
 const pattern = (before: string, phrase: string, after: string): RegExp =>
   new RegExp(`${before}${phrase.replaceAll(' ', '\\s{1,4}')}${after}`, 'iu');
-const forEveryone = pattern('(?<![\\p{L}\\p{N}\\\\])', `${to} ${everyone} ${within} `, '');
-/** The same without a program: "for everybody", "for my clients". */
+/** Those who are meant without a program: "for everybody", "for my clients". */
 const all =
   '(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
-const forAll = pattern('(?<![\\p{L}\\p{N}\\\\])', `${to} ${all}`, wordEnd);
+/** With a program behind it, and else without. */
+const anyone = `(?:(?<program>${everyone} ${within} )|${all}${wordEnd})`;
+const forAnyone = pattern('(?<![\\p{L}\\p{N}\\\\])', `${to} ${anyone}`, '');
 /** "Everyone in Leadership should …", "remind my clients to …" */
-const everyoneFirst = pattern('^', `${everyone} ${within} `, '');
-const allFirst = pattern('^', all, wordEnd);
+const anyoneFirst = pattern('^', anyone, '');
 /** A name in quotes, a tag, or a channel as Slack sends it. */
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
@@ -41,9 +41,7 @@ type Place = {
 /** "Everyone in Leadership should read it": the words up to the task say whose it is. */
 function firstPlace(text: string): Place | undefined {
   for (const { start, taskAfter } of dutiesIn(text)) {
-    const rest = text.slice(start, start + 80);
-    const program = everyoneFirst.exec(rest);
-    const found = program ?? allFirst.exec(rest);
+    const found = anyoneFirst.exec(text.slice(start, start + 80));
     if (found === null) continue;
     const at = start + found[0].length;
     const endAfter = (end: number) =>
@@ -51,15 +49,14 @@ function firstPlace(text: string): Place | undefined {
       (/^\s?[:,] /.test(text.slice(end, end + 4))
         ? text.slice(0, end + 2).search(/[:,]\s?$/) + 1
         : undefined);
-    return { start: 0, at, hasProgram: program !== null, endAfter };
+    return { start: 0, at, hasProgram: found.groups?.program !== undefined, endAfter };
   }
   return undefined;
 }
 
 /** "Read it for everyone in Leadership", "for my clients: read it" */
 function forPlace(line: string, text: string, context: ParseLineContext): Place | undefined {
-  const program = forEveryone.exec(text);
-  const match = program ?? forAll.exec(text);
+  const match = forAnyone.exec(text);
   if (match === null) return undefined;
   const [start, at] = rangeOf(match);
   const leads = line.slice(0, start).trim() === '';
@@ -67,7 +64,7 @@ function forPlace(line: string, text: string, context: ParseLineContext): Place 
     const off = (leads && setOff.exec(line.slice(end, end + 8))?.[0].length) || 0;
     return off > 0 || isSure || isEndOfText(line, end, context) ? end + off : undefined;
   };
-  return { start, at, hasProgram: program !== null, endAfter };
+  return { start, at, hasProgram: match.groups?.program !== undefined, endAfter };
 }
 
 /**

@@ -50,9 +50,12 @@ const months = Array.from({ length: 12 }, (_, at) => {
   );
   return [...names, inPolish[at]].join('|');
 });
+/** "The end of december", "before december" */
+const notAll =
+  'end|ende|fin|finales|fine|eind|fim|koniec|start|beginning|anfang|début|inicio|inizio|begin|mid|mitte|early|late|of|de|di|van|von|by|before|after|until|vor|nach|bis|avant|après|antes|dopo|prima|voor|na|przed|po';
 /** "In december", "tasks for march": not "5 december", and not "may I". */
 const month = new RegExp(
-  `(?<![\\p{L}\\d])(?<!\\d[.]? )(?:(?:due )?(?:in|im|en|em|nel|w|for|für|pour|of|von|de|del|da|di|van) )?(?:${months.map((names) => `(${names})`).join('|')})(?! ?\\d| (?:i|we)(?!\\p{L})|\\p{L})`,
+  `(?<![\\p{L}\\d])(?<!\\d[.]? |(?<!\\p{L})(?:${notAll}) )(?:(?:due )?(?:in|im|en|em|nel|w|for|für|pour|of|von|de|del|da|di|van) )?(?:${months.map((names) => `(${names})`).join('|')})(?! ?\\d| (?:i|we)(?!\\p{L})|\\p{L})`,
   'iu',
 );
 /** How many months ago a month may have been that is meant. */
@@ -98,21 +101,18 @@ function rangeOf(role: Role | undefined, named: Temporal.PlainDate, today: Tempo
 }
 
 /**
- * Finds the days that a list may be about: one day, or all until or from one. Undefined for a time of day, a repetition,
- * a day that is not in the calendar, and weeks and months.
+ * Finds the days that a list may be about: one day, all until or from one, or a month. Undefined for a time of day, a
+ * repetition, a day that is not in the calendar, and weeks.
  *
  * @param line one line, of bounded length
  */
 export function daysIn(line: string, context: DueContext): DatedLine | undefined {
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
   const [next, count, weeks] = following.exec(line) ?? [];
-  if (next !== undefined) {
-    const last = today.add({ [weeks ? 'weeks' : 'days']: Number(count) });
-    return without(line, next, `${today}..${last}`);
-  }
+  const last = today.add({ [weeks ? 'weeks' : 'days']: Number(count ?? 0) });
+  if (next !== undefined) return without(line, next, `${today}..${last}`);
   const named = monthIn(line, today);
-  if (named !== undefined) return named;
-  if (severalDays.test(line)) return undefined;
+  if (named !== undefined || severalDays.test(line)) return named;
   const found = parseDue(
     line.replace(beginnings, (word) => 'on'.padEnd(word.length)),
     context,

@@ -94,6 +94,10 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     names = undefined;
     more = undefined;
   };
+  const runOf = ({ text }: Piece): Run => {
+    const hasGlue = before.length > (preposition === undefined ? 0 : 1);
+    return { text, lead: preposition, before: before.join(' '), hasGlue };
+  };
   const negated = pieces.findIndex(({ text }) => negation.test(text));
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
@@ -129,13 +133,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       begin();
       sum.hasSubject = true;
     } else if (means(piece, 'trait')) {
-      sum.runs.push({
-        text: piece.text,
-        lead: preposition,
-        before: before.join(' '),
-        hasGlue: false,
-        isTrait: true,
-      });
+      sum.runs.push({ ...runOf(piece), isTrait: true });
       begin();
     } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page')) {
       if (more !== undefined && isCapital(piece.text)) {
@@ -147,13 +145,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
         run.hasGlue ||= before.length > 0;
         run.text = [run.text, ...before, piece.text].join(' ');
       } else {
-        const isGlued = before.length > (preposition === undefined ? 0 : 1);
-        run = {
-          text: piece.text,
-          lead: preposition,
-          before: before.join(' '),
-          hasGlue: isGlued,
-        };
+        run = runOf(piece);
         sum.runs.push(run);
       }
       preposition = undefined;

@@ -2,14 +2,14 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { readList } from './list.ts';
 import { type Names, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
-import { type Role, rolesOf } from './wish-words.ts';
+import { type Role, roleIn } from './wish-words.ts';
 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
-const is = ({ text }: Piece, ...some: Role[]): boolean => some.some((role) => rolesOf(text).has(role));
+const is = (piece: Piece | undefined, ...some: Role[]): boolean => roleIn(piece?.text, ...some);
 const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 'object');
 /** "Check what is overdue" only looks. */
 const isVerb = (piece: Piece | undefined): boolean =>
-  piece !== undefined && is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece.text);
+  is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece?.text ?? '');
 
 const isState = (piece: Piece): boolean => /^o/.test(filterOf(piece)?.state ?? '');
 
@@ -33,8 +33,7 @@ export function readMany(line: string, names: Names | undefined, context?: DueCo
   const pieces = scan(line, names);
   const isFirst = isVerb(pieces[0]);
   // "All overdue ones are done"
-  const isReport =
-    pieces.length > 1 && is(pieces.at(-1) as Piece, 'done') && pieces.slice(0, -1).some(isState);
+  const isReport = pieces.length > 1 && is(pieces.at(-1), 'done') && pieces.slice(0, -1).some(isState);
   const isLast = isReport || isVerb(pieces.at(-1));
   const before = pieces.slice(0, -1).filter((piece) => !isReport || !is(piece, 'done'));
   const inner = isFirst ? pieces.slice(1) : isLast ? before : undefined;

@@ -2,7 +2,7 @@ import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type Meaning, maxWordsFrom, meaningsOf } from './filter-words.ts';
-import { rolesOf } from './wish-words.ts';
+import { roleIn } from './wish-words.ts';
 
 /** Who and what a line may name. `me`: the email of whoever typed it. */
 export type Names = { isPerson(name: string): boolean; isProgram(name: string): boolean; me?: string };
@@ -117,7 +117,7 @@ const isBeforeName = (piece: Piece | undefined): boolean =>
 /** A case of a name may follow tasks, and a verb that hands them over: "zaległe zadania anny", "przekaż 7 priyi". */
 const isBeforeOwner = (piece: Piece | undefined): boolean =>
   piece !== undefined &&
-  (rolesOf(piece.text).has('give') ||
+  (roleIn(piece.text, 'give') ||
     piece.meanings.some((one) => one === 'subject' || (typeof one === 'object' && one.state !== undefined)));
 
 /** The pieces of a line, in order. A known name counts before a word of a list only where it is longer, or after "for". */

@@ -64,6 +64,10 @@ const none: ReadonlySet<Role> = new Set();
 /** What a word, or a whole line, may do in a wish. */
 export const rolesOf = (text: string): ReadonlySet<Role> => roles.get(foldName(text)) ?? none;
 
+/** Whether a word may be one of these. */
+export const roleIn = (text: string | undefined, ...some: Role[]): boolean =>
+  some.some((role) => rolesOf(text ?? '').has(role));
+
 /** Whether a line asks for help. */
 export const asksForHelp = (typed: string): boolean =>
-  typed.trim() === '?' || rolesOf(trimEndOf(typed.trim(), /[\s?!.…]/)).has('help');
+  typed.trim() === '?' || roleIn(trimEndOf(typed.trim(), /[\s?!.…]/), 'help');

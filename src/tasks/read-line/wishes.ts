@@ -6,7 +6,7 @@ import { type Names, type Piece, scan } from './scan.ts';
 import { readSearch } from './search.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
-import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
+import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
 const numbers =
@@ -20,8 +20,6 @@ const isFill = (piece: Piece): boolean =>
   has(piece, 'glue', 'for', 'in', 'and', 'subject', 'question', 'lead');
 
 const isAny = (roles: ReadonlySet<Role>): boolean => roles.size > 0;
-const roleIn = (text: string | undefined, ...some: Role[]): boolean =>
-  some.some((role) => rolesOf(text ?? '').has(role));
 
 /** What the words of a line say together; undefined where one of them is no word of a wish. */
 type Said = {
