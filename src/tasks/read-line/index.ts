@@ -11,7 +11,7 @@ import { readPasted } from './pasted.ts';
 import { type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
-import { readAction, readDateless, readDone, readGiving } from './verbs.ts';
+import { readAction, readDateless, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp } from './wish-words.ts';
 import { readNumbered, readReport, readWanted, readWish } from './wishes.ts';
 
@@ -74,17 +74,10 @@ function readCommand(typed: string): ReadLine | undefined {
     case 'edit':
     case 'assign':
       if (/\b(?:task|homework)\s?:/i.test(rest)) return undefined;
-      return {
-        kind: 'replace',
-        verb: word.toLowerCase() === 'edit' ? 'edit' : 'assign',
-        rest: withNumber(rest),
-        line: typed,
-      };
+      return replace(word.toLowerCase() === 'edit' ? 'edit' : 'assign', typed, withNumber(rest));
     case 'replace':
       // "Replace the batteries" is a task.
-      return rest === '' || listNumbers(rest) !== undefined
-        ? { kind: 'replace', verb: 'replace', rest, line: typed }
-        : undefined;
+      return rest === '' || listNumbers(rest) !== undefined ? replace('replace', typed, rest) : undefined;
     case 'cancel':
       return listNumbers(rest) === undefined ? undefined : { kind: 'delete', rest, line: typed };
     case 'delete':
@@ -168,14 +161,9 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
   const named = scan(typed, names).filter(({ kind }) => kind === 'person' || kind === 'program');
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return undefined;
-  return only.kind === 'person'
-    ? { kind: 'client', name: only.text }
-    : {
-        kind: 'program',
-        words: /^(?:how|wie|comment|cómo|como|come|hoe|hur)/i.test(typed)
-          ? `progress of ${only.text}`
-          : only.text,
-      };
+  if (only.kind === 'person') return { kind: 'client', name: only.text };
+  const isHow = /^(?:how|wie|comment|cómo|como|come|hoe|hur)/i.test(typed);
+  return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
 }
 
 /** "Where am I at this week", "wie steht es heute": what else is asked of tasks. */

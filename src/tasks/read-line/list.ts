@@ -4,7 +4,7 @@ import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
 import { type Meaning, meaningsOf, oftenTyped, type Said } from './filter-words.ts';
-import { type Names, type Piece, scan } from './scan.ts';
+import { means, type Names, type Piece, scan } from './scan.ts';
 
 /** What a list was asked for in words. What was not named is missing. */
 export type ListFilters = {
@@ -46,8 +46,6 @@ type Sum = {
 const isCapital = (text: string): boolean =>
   text.split(' ').every((word) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(word));
 const isSaid = (meaning: Meaning): meaning is Said => typeof meaning === 'object';
-const means = (piece: Piece | undefined, ...some: Meaning[]): boolean =>
-  piece?.meanings.some((one) => some.includes(one)) ?? false;
 
 /** Adds what words say. False when it contradicts what others say. "All my tasks" are one's own. */
 function add(said: Said, says: Said): boolean {

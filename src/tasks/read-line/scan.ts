@@ -111,9 +111,13 @@ function personIn(tokens: readonly Token[], { isPerson }: Names, isLed: boolean)
   return found ?? (isLed ? declinedOf(name, isPerson) : undefined);
 }
 
+/** Whether a piece may mean one of these. */
+export const means = (piece: Piece | undefined, ...some: Meaning[]): boolean =>
+  piece?.meanings.some((one) => some.includes(one)) ?? false;
+
 /** Words that only lead to a name. */
 const isBeforeName = (piece: Piece | undefined): boolean =>
-  piece?.kind === 'words' && piece.meanings.some((meaning) => meaning === 'for' || meaning === 'in');
+  piece?.kind === 'words' && means(piece, 'for', 'in');
 /** A case of a name may follow tasks, and a verb that hands them over: "zaległe zadania anny", "przekaż 7 priyi". */
 const isBeforeOwner = (piece: Piece | undefined): boolean =>
   piece !== undefined &&
@@ -146,7 +150,7 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     const length = isName ? name : Math.max(words, 1);
     const some = tokens.slice(at, at + length);
     if (isName) {
-      const afterIn = pieces.at(-1)?.meanings.includes('in') ?? false;
+      const afterIn = means(pieces.at(-1), 'in');
       const isProgram = program > person || (program === person && afterIn);
       const text = (isProgram ? undefined : names && personIn(some, names, isLed)) ?? joined(some, 'name');
       pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [] });

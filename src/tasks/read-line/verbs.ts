@@ -26,7 +26,7 @@ const marks = [
 ];
 /** The task has few words, and no day by which it is to be done. */
 const maxWords = 6;
-const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).length <= maxWords;
+export const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).length <= maxWords;
 
 /** Verbs that finish a task if it is there; else they begin a new one. */
 const finishes =
@@ -72,7 +72,13 @@ const givings = [
   /^(?:(?:can|could|should|let) )?(?<who>\S.{0,80}?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (?<task>\S.{0,80})$/iu,
 ];
 
-const replace = (verb: ReplaceVerb, line: string, rest: string, orCreate?: true): Action => ({
+/** A wish that a new task takes a task's place. */
+export const replace = (
+  verb: ReplaceVerb,
+  line: string,
+  rest: string,
+  orCreate?: true,
+): Extract<Action, { kind: 'replace' }> => ({
   kind: 'replace',
   verb,
   rest,
@@ -114,8 +120,7 @@ const firstOf = (patterns: readonly RegExp[], line: string): string[] => {
 };
 
 /** Reads a wish to change a task that is there, in one line. Undefined for any other line. */
-export function readAction(typed: string): Action | undefined {
-  const line = typed.replace(/ \p{Extended_Pictographic}\ufe0f?$/u, '');
+export function readAction(line: string): Action | undefined {
   const finishing = readFinishing(line);
   if (finishing !== undefined) return finishing;
   const [dated, day] = firstOf([dates], line);

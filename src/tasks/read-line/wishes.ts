@@ -2,10 +2,11 @@ import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
-import { type Names, type Piece, scan } from './scan.ts';
+import { means, type Names, type Piece, scan } from './scan.ts';
 import { readSearch } from './search.ts';
 import { shiftIn } from './shift.ts';
-import type { ReadLine } from './types.ts';
+import type { ReadLine, ReplaceVerb } from './types.ts';
+import { isFew, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
@@ -14,10 +15,8 @@ const numbers =
 /** A line names its tasks in one place, or has another number before it. */
 const maxPlaces = 3;
 
-const has = (piece: Piece, ...some: string[]): boolean =>
-  piece.meanings.some((one) => typeof one === 'string' && some.includes(one));
 const isFill = (piece: Piece): boolean =>
-  has(piece, 'glue', 'for', 'in', 'and', 'subject', 'question', 'lead');
+  means(piece, 'glue', 'for', 'in', 'and', 'subject', 'question', 'lead');
 
 const isAny = (roles: ReadonlySet<Role>): boolean => roles.size > 0;
 
@@ -41,7 +40,7 @@ function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Sai
     else if (filter?.state === 'overdue' && isWord === isAny) said.roles.add('here');
     else if (!isWord(roles) && !isFill(piece)) return undefined;
     for (const role of roles) said.roles.add(role);
-    said.isDone ||= roles.has('done') || roles.has('tick') || has(piece, 'finished');
+    said.isDone ||= roles.has('done') || roles.has('tick') || means(piece, 'finished');
   }
   return said;
 }
@@ -140,21 +139,16 @@ function ofNumbers(
   const dated = whole === undefined ? whenBeside([before, after], names, context) : whenIn(after, context);
   const said =
     (dated && saidBy(whole === undefined ? dated.rest : `${before} ${dated.rest}`, names)) ?? whole;
-  const replace = (verb: 'move' | 'assign' | 'edit', change = ''): ReadLine => ({
-    kind: 'replace',
-    verb,
-    rest: `${which} ${change}`.trim(),
-    line: typed,
-  });
+  const change = (verb: ReplaceVerb, how = '') => replace(verb, typed, `${which} ${how}`.trim());
   const pieces = scan(around, names);
   const mayRepeat = pieces.some(({ text }) => roleIn(text, 'again'));
   if (mayRepeat && saidBy(repeatIn(around, context).rest, names) !== undefined)
     return { kind: 'show', rest: which, to: 'repeat', line: typed };
   const words = newWords(before, after);
-  const edit = words === undefined ? undefined : replace('edit', words);
+  const edit = words === undefined ? undefined : change('edit', words);
   if (said === undefined || around === '' || (edit && said.roles.has('text'))) return edit;
   const { roles, people, programs, rank, isDone } = said;
-  const isShown = pieces.some((piece) => has(piece, 'subject', 'question'));
+  const isShown = pieces.some((piece) => means(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
   const when = said === whole ? undefined : dated?.when;
   const [person, ...others] = people;
@@ -162,21 +156,21 @@ function ofNumbers(
   if (others.length + programs.length > 0 || all === undefined) return edit;
   if (person !== undefined) {
     return !isDone && !is('remind') && when === undefined && rank === undefined
-      ? replace('assign', `to ${person.text}`)
+      ? change('assign', `to ${person.text}`)
       : undefined;
   }
-  if (rank !== undefined) return isShown || when !== undefined ? undefined : replace('edit', `!${rank}`);
+  if (rank !== undefined) return isShown || when !== undefined ? undefined : change('edit', `!${rank}`);
   if (is('remind'))
     return { kind: 'show', rest: which, to: 'remind', when: when?.replace(/^to /, '') ?? '', line: typed };
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
     return { kind: 'done', numbers: all };
-  if (when !== undefined) return isDone || isShown ? undefined : replace('move', when);
+  if (when !== undefined) return isDone || isShown ? undefined : change('move', when);
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
-    return edit ?? replace('edit');
-  if (is('do') && /^(?:i(?:['’]ll| will| can)|let me) /i.test(before)) return replace('assign', 'to me');
+    return edit ?? change('edit');
+  if (is('do') && /^(?:i(?:['’]ll| will| can)|let me) /i.test(before)) return change('assign', 'to me');
   if (is('undo')) return undoable;
   const [first] = scan(before, names);
-  if (roleIn(first?.text, 'move') && !roleIn(first?.text, 'cancel')) return replace('move');
+  if (roleIn(first?.text, 'move') && !roleIn(first?.text, 'cancel')) return change('move');
   return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
 }
 
@@ -274,9 +268,6 @@ export function readWanted(line: string): ReadLine | undefined {
   return isMarked ? { kind: 'done', words: readSearch(told) ?? told } : undefined;
 }
 
-/** The task has few words, and no day by which it is to be done. */
-const maxWords = 6;
-
 /** "I did", in one word or more; without it, what is done may also be a new task. Folded by `foldName`. */
 const firstPerson =
   /^(?:i|ive|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
@@ -310,7 +301,7 @@ export function readReport(
     (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
   const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
   // "What did I promise Anna"
-  if (pieces[0] !== undefined && has(pieces[0], 'question')) return undefined;
+  if (means(pieces[0], 'question')) return undefined;
   const said = pieces.findIndex(({ text }) => roleIn(text, 'done'));
   // "Ho fatto il check-in con Malik", "Malik check in done": a task may be called like a wish.
   const isLast = said === pieces.length - 1 && pieces.some(({ text }) => isCalled(text));
@@ -327,7 +318,7 @@ export function readReport(
   const words = pieces.slice(start, end).map(({ text }) => text);
   const unnamed = pieces.slice(start, end).filter(({ kind }) => kind !== 'person');
   const undated = unnamed.map(({ text }) => text).join(' ');
-  if (start < 0 || words.length > maxWords || (context && parseDue(undated, context))) return undefined;
+  if (start < 0 || !isFew(words.join(' ')) || (context && parseDue(undated, context))) return undefined;
   if (
     !(is('done') || isTick(pieces[0]?.text)) ||
     around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text))
