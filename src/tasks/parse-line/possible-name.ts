@@ -80,8 +80,7 @@ function dutyName(text: string, context: ParseLineContext): Extracted<Assignee> 
   for (const { start, taskAfter } of dutiesIn(text)) {
     const { names, end } = peopleAt(text, start, context);
     const task = names.length === 0 ? undefined : taskAfter(end);
-    if (task === undefined) continue;
-    return { value: toAssignee(names, true), range: [0, task] };
+    if (task !== undefined) return { value: toAssignee(names, true), range: [0, task] };
   }
   return null;
 }

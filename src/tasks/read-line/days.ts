@@ -61,7 +61,6 @@ const month = new RegExp(
 /** How many months ago a month may have been that is meant. */
 const maxMonthsAgo = 3;
 
-const around: readonly DaySpan[] = ['last-month', 'this-month', 'next-month'];
 /** The days of the month that a line names. */
 function monthIn(line: string, today: Temporal.PlainDate): DatedLine | undefined {
   const [named, ...found] = month.exec(line) ?? [];
@@ -70,7 +69,8 @@ function monthIn(line: string, today: Temporal.PlainDate): DatedLine | undefined
   const later = ((number - today.month + 12 + maxMonthsAgo) % 12) - maxMonthsAgo;
   const first = today.with({ day: 1 }).add({ months: later });
   const last = first.with({ day: first.daysInMonth });
-  return without(line, named, around[later + 1] ?? `${first}..${last}`);
+  const near = (['last-month', 'this-month', 'next-month'] as const)[later + 1];
+  return without(line, named, near ?? `${first}..${last}`);
 }
 
 /** How far apart the readings of one weekday or day of a month are, at the most. */

@@ -166,13 +166,6 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
   return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
 }
 
-/** "Where am I at this week", "wie steht es heute": what else is asked of tasks. */
-function readStanding(bare: string, names: Names | undefined): ReadLine | undefined {
-  const list = readList(bare.replace(/^\S+/, 'what'), names);
-  const says = list?.kind === 'list' && Object.keys(list.filters).length > 3;
-  return says ? { ...list.filters, kind: 'list' } : undefined;
-}
-
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
 function readDatedList(line: string, context: DueContext, names?: Names): ReadLine | undefined {
   const dated = daysIn(line, context);
@@ -251,7 +244,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const isQuestion = otherQuestion.test(typed);
   const about = isShort && (isQuestion || beforeSession.test(typed)) ? readOf(bare, names) : undefined;
   if (about !== undefined) return about;
-  if (isQuestion) return (isShort && readStanding(bare, names)) || { kind: 'greeting' };
+  // "Where am I at this week", "wie steht es heute"
+  const stand = isQuestion && isShort ? readList(bare.replace(/^\S+/, 'what'), names) : undefined;
+  if (stand?.kind === 'list' && Object.keys(stand.filters).length > 3)
+    return { ...stand.filters, kind: 'list' };
+  if (isQuestion) return { kind: 'greeting' };
   const { line, isTask } = withoutCourtesy(typed);
   if (isTask) return { kind: 'create', line };
   if (line !== typed) return readLine(line, names, context);

@@ -3,10 +3,7 @@ import { maxNumbers } from '../limits.ts';
 import { meaningsOf } from './filter-words.ts';
 import { rolesOf } from './wish-words.ts';
 
-/**
- * How numbers are said: of a task, after an article or before "one"; by themselves, after an article or beside "first";
- * and in a word that needs no article.
- */
+/** How a number is said of a task, as in "the first one"; by itself, after an article; and alone. */
 const table = [
   'first|erste[nrs]?|première|premier|primer[ao]?|prim[ao]|eerste|primeir[ao]|pierwsz[eyąa] / one|eins|une?|un[oa]|één|uma? / jedyn(?:k[aęioąu]|ce)|pierwsz[eyąa]',
   'second|zweite[nrs]?|deuxième|second[eao]?|segund[ao]|tweede|drug[ieąa] / two|zwei|deux|dos|due|twee|dois|duas|två|dwa|dwie / dwój(?:k[aęioąu]|ce)|drug(?:ie|ą|a)',

@@ -11,8 +11,6 @@ const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 
 const isVerb = (piece: Piece | undefined): boolean =>
   is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece?.text ?? '');
 
-const isState = (piece: Piece): boolean => /^o/.test(filterOf(piece)?.state ?? '');
-
 /** Whether these pieces are all that is wanted of tasks: a day, a person, or that they are done. */
 function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {
   const [only] = pieces;
@@ -33,7 +31,8 @@ export function readMany(line: string, names: Names | undefined, context?: DueCo
   const pieces = scan(line, names);
   const isFirst = isVerb(pieces[0]);
   // "All overdue ones are done"
-  const isReport = pieces.length > 1 && is(pieces.at(-1), 'done') && pieces.slice(0, -1).some(isState);
+  const isReport =
+    is(pieces.at(-1), 'done') && pieces.some((piece) => /^o/.test(filterOf(piece)?.state ?? ''));
   const isLast = isReport || isVerb(pieces.at(-1));
   const before = pieces.slice(0, -1).filter((piece) => !isReport || !is(piece, 'done'));
   const inner = isFirst ? pieces.slice(1) : isLast ? before : undefined;

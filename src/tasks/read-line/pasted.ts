@@ -6,12 +6,8 @@ const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ x
 /** A heading, which says whose tasks they are, or only that they are tasks: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
 const heading = /^[^:]{1,80}:?$/;
 /** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
-const nouns = [
-  'please|add|create|make|new|the|my|our|tasks?|to-?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?',
-  'aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|notes|séance|prochaines étapes',
-  'tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie',
-  'volgende stappen|tarefas|sessão|próximos passos|zadania|notatki|sesj[aiię]|następne kroki',
-].join('|');
+const nouns =
+  'please|add|create|make|new|the|my|our|tasks?|to-?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|notatki|sesj[aiię]|następne kroki';
 const joints =
   'from|of|after|with|w/?|aus|von|mit|nach|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
 const onlyNoun = new RegExp(`^(?:(?:${nouns})(?![^ ]) ?(?:(?:${joints}) )?)+`, 'iu');

@@ -33,7 +33,6 @@ const finishes =
   /^(?:finish|complete|close|(?:finished|completed|closed)(?= (?:the|my|his|her|their|our) )) (.+)$/iu;
 const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L}])/iu;
 
-const toNumber = /^#?\d{1,4}(?:\s|[.:,)]|$)/;
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
   /^(?:move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
@@ -55,7 +54,6 @@ const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
 /** "Clear the date of 1" */
 const clears = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for) (\S.*)$/iu;
-const gives = /^(?:give|hand(?: over)?|pass|reassign|delegate|übergib|gib) (\S.*\s(?:to|an) \S.*)$/isu;
 /** "Repeat 2 every week", "make the invoice monthly" */
 const repeats = [
   /^(?:repeat|wiederhole?|répète|repite|ripeti|herhaal|repete|upprepa) (\S.{0,80}?)(?: (?:every|each|daily|weekly|monthly|on|jede[nrs]?|chaque|tou(?:s|tes)|cada|todo|ogni|elke|iedere|varje) .{0,80}| (?:daily|weekly|monthly))?$/iu,
@@ -65,10 +63,13 @@ const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
   /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
 
+/** Whoever it is that a number is given to, they are asked about. */
+const giving =
+  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa|dai|passa|affida|geef|draag) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|till) (?<who>\S.{0,80})$/iu;
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
   /^(?<task>.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
-  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa|dai|passa|affida|geef|draag) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|till) (?<who>\S.{0,80})$/iu,
+  giving,
   /^(?:(?:can|could|should|let) )?(?<who>\S.{0,80}?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (?<task>\S.{0,80})$/iu,
 ];
 
@@ -86,22 +87,32 @@ export const replace = (
   ...(orCreate && { orCreate }),
 });
 
-/** A task that goes to somebody who is known. */
+/** A task that goes to somebody who is known, or for certain. */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
-  for (const { task = '', who = '' } of givings.map((one) => one.exec(line)?.groups ?? {}))
-    if (isPerson(who) && isFew(task)) return replace('assign', line, `${bare(task)} to ${who}`, true);
+  const isSure = /^(?:re|del)/i.test(line);
+  for (const { task = '', who = '' } of givings.map((one) => one.exec(line)?.groups ?? {})) {
+    const given = bare(task).replace(/^(#?\d{1,4}) from .*$/i, '$1');
+    if (
+      given !== '' &&
+      isFew(task) &&
+      (isPerson(who) || (giving.test(line) && (isSure || listNumbers(given))))
+    )
+      return replace('assign', line, `${given} to ${who}`, isSure ? undefined : true);
+  }
   return undefined;
 }
 
+/** What the first of these patterns finds that fits. */
+const firstOf = (patterns: readonly RegExp[], line: string): string[] => {
+  const found = patterns.map((one) => one.exec(line)).find((one) => one !== null) ?? [];
+  return found.slice(1).filter((part) => part !== undefined);
+};
+
 /** Finishing, in words of several languages. */
 function readFinishing(line: string): Action | undefined {
-  for (const mark of marks) {
-    const [, one, other] = mark.exec(line) ?? [];
-    const words = one ?? other;
-    if (words !== undefined) return readDone(words);
-  }
-  const [, finished] = finishes.exec(line) ?? [];
-  if (finished === undefined) return undefined;
+  const [marked] = firstOf(marks, line);
+  if (marked !== undefined) return readDone(marked);
+  const [finished = ''] = firstOf([finishes], line);
   const done = readDone(finished);
   if (done === undefined || !('words' in done)) return done;
   return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
@@ -112,12 +123,6 @@ export function readDateless(line: string): Action | undefined {
   const dateless = clears.exec(line)?.[1];
   return dateless === undefined ? undefined : replace('move', line, `${withNumber(dateless)} to no date`);
 }
-
-/** What the first of these patterns finds that fits. */
-const firstOf = (patterns: readonly RegExp[], line: string): string[] => {
-  const found = patterns.map((one) => one.exec(line)).find((one) => one !== null) ?? [];
-  return found.slice(1).filter((part) => part !== undefined);
-};
 
 /** Reads a wish to change a task that is there, in one line. Undefined for any other line. */
 export function readAction(line: string): Action | undefined {
@@ -132,11 +137,6 @@ export function readAction(line: string): Action | undefined {
   }
   const [later = '', newDay] = firstOf(movesAtEnd, line);
   if (newDay !== undefined && isFew(later)) return replace('move', line, bare(`${later} to ${newDay}`), true);
-  const given = withNumber(firstOf([gives], line)[0] ?? '');
-  if (given !== '' && (toNumber.test(given) || /^(?:re|del)/i.test(line))) {
-    const to = given.replace(/\san\s(?=\S+$)/, ' to ').replace(/^(#?\d{1,4}) from \S{1,60} to /i, '$1 to ');
-    return replace('assign', line, to);
-  }
   const [again] = firstOf(repeats, line);
   if (again !== undefined && isFew(again))
     return { kind: 'show', rest: bare(withNumber(again)), to: 'repeat', line };

@@ -102,15 +102,12 @@ function whenBeside(
   return earlier === undefined ? { ...later, rest: `${before} ${later.rest}` } : undefined;
 }
 
-/** The most words between a number and the new words of its task: "1: the new title should be …". */
-const maxJoint = 6;
-
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
 function newWords(before: string, after: string): string | undefined {
   const said = saidBy(before, undefined);
   if (said === undefined) return undefined;
   let isNamed = said.roles.has('edit') || said.roles.has('text');
-  const words = [...after.matchAll(/:(?=\s)|→|->|=>|[^\s:]\S*/gu)].slice(0, maxJoint);
+  const words = [...after.matchAll(/:(?=\s)|→|->|=>|[^\s:]\S*/gu)].slice(0, 6);
   for (const { 0: word, index } of words) {
     const roles = rolesOf(word);
     const isJoint = isNamed && (roles.has('into') || roles.has('is') || !/\p{L}/u.test(word));
