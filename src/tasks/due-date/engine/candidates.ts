@@ -100,7 +100,6 @@ export function toCandidate(
   if (isTitle(match, surroundings) || isPerson(match, surroundings, wording)) return null;
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
   const mayDescribe = wording.modifiesNouns && !hasPreposition && !startsLine;
-  const nounTime = isNounTime(match, surroundings, wording);
   return {
     match,
     start,
@@ -112,12 +111,11 @@ export function toCandidate(
       mayBeReference(match, surroundings, wording) ||
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
     isModifier:
-      nounTime === true ||
+      isNounTime(match, surroundings, wording) === true ||
       (next === 'content' &&
         !(numericDate.test(match.text) && onlyDate.test(match.text) && preposition !== 'the ') &&
         describesNextWord(match, surroundings, wording)),
-    isDoubtful:
-      nounTime === 'perhaps' || hasJustPassed(match, today) || isDoubtful(text, match, surroundings, wording),
+    isDoubtful: isDoubtful({ text, match, around: surroundings, wording, today }),
     exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
@@ -154,10 +152,6 @@ function leadingPreposition(
 /** A word for a day that has passed, as "yesterday" is. A date may have been meant for another year. */
 const isPast = ({ days, source }: DateFragment, today: PlainDate): boolean =>
   source === 'word' && days !== undefined && days.every(({ date }) => isBefore(date, today));
-
-/** "By 10 April", typed on the 14th, hardly means next year's. */
-const hasJustPassed = ({ fragment: { days: [day] = [] }, text }: DateMatch, today: PlainDate): boolean =>
-  day?.rollover === 'year' && /\d/.test(text) && today.until(day.date).days > 335;
 
 const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
   (days ?? clock ?? dayPart ?? elapsedMs) !== undefined;

@@ -1,4 +1,5 @@
 import { countedUnits } from './counted-nouns.ts';
+import type { PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { lookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -7,49 +8,69 @@ import type { Wording } from './wording.ts';
 /** Of a longer line, only the words right before a date are looked at. */
 const longLead = 160;
 
+/** A date, and what is around it in its folded line. */
+type PlacedDate = {
+  text: string;
+  match: DateMatch;
+  around: Surroundings;
+  wording: Wording;
+  today: PlainDate;
+};
+
+/** Why a date may be no date at all, or not the one that is meant: with any of these there has to be a question. */
+const doubts: Record<string, (date: PlacedDate) => boolean | null | undefined> = {
+  'a word beside it joins it with something that was not read': ({ text, match, around, wording }) =>
+    wording.looseBefore?.test(around.before.slice(0, around.before.length - around.preposition.length)) ||
+    wording.looseAfter?.test(text.slice(match.endIndex, match.endIndex + lookBehind)),
+  'a length before it was not read': ({ match, around, wording }) =>
+    wording.looseSpan?.test(`${around.before}|${match.text}`),
+  'a number right after its time was not read': ({ match, around, wording }) =>
+    match.fragment.clock && wording.looseNumber?.test(around.after),
+  'numbers right before its time were not read': ({ match, around, wording }) =>
+    match.fragment.clock && wording.bareHours && twoNumbers.test(around.before),
+  'its rule was not sure': ({ match }) => match.fragment.unsure,
+  'its words mean something else as well': ({ match, around, wording }) =>
+    isLooseBeforeWords(around) && wording.alsoWord?.test(match.text) && !infinitive.test(around.after),
+  'it is a short weekday that is a word as well': ({ match, around, wording }) =>
+    !wording.modifiesNouns && !around.hasPreposition && wording.ambiguousWeekday?.test(match.text),
+  'it is a feast before somebody or something': ({ match, around, wording }) =>
+    isLooseBeforeWords(around) &&
+    isNamedDay(match) &&
+    !/\d/.test(match.text) &&
+    !wording.startsTask?.test(around.after),
+  'its number says which one': ({ match, around, wording }) =>
+    match.fragment.source === 'ordinal' &&
+    !wording.modifiesNouns &&
+    around.next === 'content' &&
+    !(around.startsLine && !adjective.test(match.text)) &&
+    !(wording.nounsAreCapital && !around.nextIsCapital),
+  'its hour is a number of what follows': ({ match, around, wording }) =>
+    isHourBeforeWords(match, around, wording),
+  'it is a number before a day that counts people': ({ around, wording }) =>
+    wording.loneNumber?.test(around.before),
+  'it is the number of a thing': ({ match, around, wording }) =>
+    match.fragment.otherOrder && mayBeReference(match, around, wording),
+  'it describes the noun after it': ({ match, around, wording }) =>
+    isNounTime(match, around, wording) === 'perhaps' || startOfTask(match, around, wording) === 'perhaps',
+  'the thing is for that day': ({ match, around, wording }) => isForPurpose(match, around, wording),
+  'something is moved': ({ text, wording }) => wording.anyMove?.test(text),
+  'it says what will not be, or what others do': ({ text, match: { index }, around, wording }) =>
+    wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${around.before}`),
+  'the line asks about it': ({ text, match, around, wording }) =>
+    questionMark.test(around.after) && (match.fragment.several || wording.question?.test(text)),
+  'it passed so recently that it is hardly meant again': ({ match, today }) => hasJustPassed(match, today),
+};
+
 /** Whether a date may be no date at all, or not the one that is meant, so that there has to be a question. */
-export function isDoubtful(
-  text: string,
-  match: DateMatch,
-  surroundings: Surroundings,
-  wording: Wording,
-): boolean {
-  const { fragment, index, endIndex } = match;
-  const { before, after, preposition } = surroundings;
-  const isLoose =
-    wording.looseBefore?.test(before.slice(0, before.length - preposition.length)) ||
-    wording.looseAfter?.test(text.slice(endIndex, endIndex + lookBehind));
-  return (
-    isLoose ||
-    fragment.unsure ||
-    (surroundings.next === 'content' &&
-      !surroundings.hasPreposition &&
-      wording.alsoWord?.test(match.text) &&
-      !infinitive.test(after)) ||
-    (!wording.modifiesNouns && !surroundings.hasPreposition && wording.ambiguousWeekday?.test(match.text)) ||
-    (!surroundings.hasPreposition &&
-      surroundings.next === 'content' &&
-      isNamedDay(match) &&
-      !/\d/.test(match.text) &&
-      !wording.startsTask?.test(after)) ||
-    (fragment.source === 'ordinal' &&
-      !wording.modifiesNouns &&
-      surroundings.next === 'content' &&
-      !(surroundings.startsLine && !adjective.test(match.text)) &&
-      !(wording.nounsAreCapital && !surroundings.nextIsCapital)) ||
-    wording.anyMove?.test(text) ||
-    wording.looseSpan?.test(`${before}|${match.text}`) ||
-    wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${before}`) ||
-    (questionMark.test(after) && (fragment.several || wording.question?.test(text))) ||
-    wording.loneNumber?.test(before) ||
-    isForPurpose(match, surroundings, wording) ||
-    (fragment.clock !== undefined && wording.bareHours && twoNumbers.test(before)) ||
-    (fragment.clock !== undefined && wording.looseNumber?.test(after)) ||
-    isHourBeforeWords(match, surroundings, wording) ||
-    (fragment.otherOrder !== undefined && mayBeReference(match, surroundings, wording)) ||
-    startOfTask(match, surroundings, wording) === 'perhaps'
-  );
-}
+export const isDoubtful = (date: PlacedDate): boolean =>
+  Object.values(doubts).some((doubt) => doubt(date) === true);
+
+/** "By 10 April", typed on the 14th, hardly means next year's. */
+const hasJustPassed = ({ fragment: { days: [day] = [] }, text }: DateMatch, today: PlainDate): boolean =>
+  day?.rollover === 'year' && /\d/.test(text) && today.until(day.date).days > 335;
+
+const isLooseBeforeWords = ({ next, hasPreposition }: Surroundings): boolean =>
+  next === 'content' && !hasPreposition;
 
 /** "De 20ste", "am 20.", but not "le 20": an ordinal that may say which one. */
 const adjective = /\d\s?(?:[.ºª°]|:?\p{L}{1,3})$/u;
