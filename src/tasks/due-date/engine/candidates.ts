@@ -223,7 +223,7 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
       (!wording.modifiesNouns &&
         (source === 'weekday' || source === 'period' || (startsLine && isNamedDay(match)))) ||
       (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||
-      (!wording.modifiesNouns && fragment.clock !== undefined && /\p{L}\s/u.test(text))
+      (!wording.modifiesNouns && fragment.clock !== undefined && (startsLine || /\p{L}\s/u.test(text)))
     );
   }
   if (wording.withoutSpaces) return true;

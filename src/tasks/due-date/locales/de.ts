@@ -68,7 +68,7 @@ export const german: Lexicon = {
     '(?:um|gegen|ab) {time}',
     '{time}h',
   ],
-  dayParts: `morning (?:am )?vormittags?|am morgen|morgens|früh|frueh|(?<=(?:heute|tag|woch|mo|di|mi|do|fr|sa|so)\\.? )morgen|in der früh,
+  dayParts: `morning (?:am )?vormittags?|am morgen|morgens|früh|frueh|(?<=(?:heute|jeden|tag|woch|mo|di|mi|do|fr|sa|so)\\.? )morgen|in der früh,
     lunch mittags?|am mittag|zu mittag, afternoon (?:am )?nachmittags?, evening (?:am )?abends?,
     night nachts|in der nacht`,
   noon: 'mittag',
@@ -81,6 +81,7 @@ export const german: Lexicon = {
   latest: '(?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich',
   particles: ' noch',
   nounLinks: 'vom|von|des',
+  every: 'jede[nrsm]?',
   recurring: [
     'jede[nrsm]? (?:{weekday}|{unit})',
     'alle {n} {unit}',

@@ -70,9 +70,10 @@ export const spanish: Lexicon = {
   midnight: '(?:a )?(?:la )?medianoche',
   breakfast: 'desayun[oa]r?',
   dinner: 'cenar?|fiesta|concierto|copas',
-  prepositions: 'el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?',
+  prepositions: 'a partir del?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?',
   latest: 'a más tardar|no más tarde del?|como muy tarde|como máximo',
   nounLinks: 'de|del',
+  every: 'cada|todos los|todas las',
   recurring: [
     '(?:cada|todos los|todas las) (?:{weekday}s?|{unit})',
     'cada {n} {unit}',

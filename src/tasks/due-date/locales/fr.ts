@@ -61,6 +61,7 @@ export const french: Lexicon = {
     "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?",
   latest: 'au plus tard|dernier délai',
   nounLinks: 'de|du|des',
+  every: 'chaque|tous les|toutes les',
   recurring: [
     '(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})',
     '(?:tous|toutes) les {n} {unit}',

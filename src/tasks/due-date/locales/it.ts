@@ -59,6 +59,7 @@ export const italian: Lexicon = {
     'il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della)',
   latest: 'al più tardi|non oltre',
   nounLinks: 'di|del|della',
+  every: 'ogni|tutti i|tutte le',
   recurring: [
     '(?:ogni|tutti i|tutte le) (?:{weekday}|{unit})',
     'ogni {n} {unit}',

@@ -60,6 +60,7 @@ export const dutch: Lexicon = {
   latest: "uiterlijk|op zijn laatst|op z[’']n laatst|ten laatste",
   nounLinks: 'van',
   particles: ' (?:precies|stipt)',
+  every: 'elke|iedere',
   recurring: [
     '(?:elke?|iedere?) (?:{weekday}|{unit})',
     '(?:om de|elke|iedere) {n} {unit}',

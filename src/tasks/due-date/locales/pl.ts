@@ -55,6 +55,7 @@ export const polish: Lexicon = {
   prepositions: 'w dniu|w|we|do|na|od|przed|po|o|dnia|termin',
   latest: 'najpóźniej|nie później niż',
   nounLinks: 'z|ze',
+  every: 'każd(?:y|ego|ą|ej|e)',
   recurring: [
     '(?:(?:w|we|co) )?każd(?:y|ego|ą|ej|e) (?:{weekday}|{unit})',
     'co (?:{weekday}|{unit})',

@@ -60,6 +60,7 @@ export const portuguese: Lexicon = {
   prepositions: 'até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|antes (?:da|do|de)|dia|às',
   latest: 'no máximo|o mais tardar',
   nounLinks: 'de|do|da',
+  every: 'tod[oa]s? (?:os|as|o|a)|tod[oa]|cada',
   recurring: [
     '(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})',
     '(?:todas as|todos os) (?:{weekday}s?|{unit})',

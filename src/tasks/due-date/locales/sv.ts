@@ -45,6 +45,7 @@ export const swedish: Lexicon = {
   dinner: 'middag|fest|konsert',
   prepositions: 'på|för|före|innan|till|den|vid|tills',
   latest: 'senast',
+  every: 'varje',
   recurring: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
   everyOther: ['varannan (?:{weekday}|{unit})', 'vartannat {unit}', 'var(?:je)? andra (?:{weekday}|{unit})'],
   habits: {
