@@ -59,7 +59,7 @@ export const dutch: Lexicon = {
     'nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf',
   latest: "uiterlijk|op zijn laatst|op z[’']n laatst|ten laatste",
   nounLinks: 'van',
-  particles: ' (?:precies|stipt)',
+  particles: ' (?:precies|stipt|nog)',
   every: 'elke|iedere',
   recurring: [
     '(?:elke?|iedere?) (?:{weekday}|{unit})',

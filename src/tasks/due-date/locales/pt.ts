@@ -57,7 +57,8 @@ export const portuguese: Lexicon = {
   midnight: '(?:à )?meia[ -]?noite',
   breakfast: 'café da manhã|pequeno[- ]almoço',
   dinner: 'jantar|festa|show',
-  prepositions: 'até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|antes (?:da|do|de)|dia|às',
+  prepositions:
+    'a partir d[aeo]|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|antes (?:da|do|de)|dia|às',
   latest: 'no máximo|o mais tardar',
   nounLinks: 'de|do|da',
   every: 'tod[oa]s? (?:os|as|o|a)|tod[oa]|cada',
