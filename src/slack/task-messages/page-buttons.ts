@@ -16,11 +16,20 @@ const filter: ExternalSelect = {
   min_query_length: 0,
 };
 
-/** What is below a list, and **Filter…**: the block's id is the list's query, which the menu changes. */
-export const rowWithFilter = (query: string, elements: ActionsBlock['elements']): ActionsBlock[] =>
-  query.length > LIMITS.id.block
+/**
+ * What is below a list, and **Filter…**: the block's id is the list's query, which the menu changes, and when it was shown:
+ * in a block that has the same id again, Slack's menus still show what was chosen before.
+ */
+export function rowWithFilter(
+  query: string,
+  elements: ActionsBlock['elements'],
+  nowMs: number,
+): ActionsBlock[] {
+  const block_id = `${query}&at=${nowMs.toString(36)}`;
+  return block_id.length > LIMITS.id.block
     ? buttonRow(elements)
-    : [{ ...actions([...elements, filter]), block_id: query }];
+    : [{ ...actions([...elements, filter]), block_id }];
+}
 
 /**
  * What is under a list: buttons to the pages around this one, **As a table**, **New task**, and the menus **Change or
@@ -38,11 +47,15 @@ export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const moved = rows.some(({ done }) => done !== (shown.head?.done ?? false));
   const next = moved ? toPage('Refresh', page) : toPage('Next', page + 1);
   const { newTaskFor } = shown;
-  return rowWithFilter(query, [
-    ...(page > 1 ? [toPage('Previous', page - 1)] : []),
-    ...(page < lastPage ? [next] : []),
-    ...(lastPage > 1 ? [button('As a table', 'list.table', query)] : []),
-    ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
-    ...changeSelectOf(shown, nowMs),
-  ]);
+  return rowWithFilter(
+    query,
+    [
+      ...(page > 1 ? [toPage('Previous', page - 1)] : []),
+      ...(page < lastPage ? [next] : []),
+      ...(lastPage > 1 ? [button('As a table', 'list.table', query)] : []),
+      ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
+      ...changeSelectOf(shown, nowMs),
+    ],
+    nowMs,
+  );
 }

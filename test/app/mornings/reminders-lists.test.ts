@@ -107,6 +107,12 @@ describe('Change…', () => {
     expect(first).toMatch(/1\. \*Call Anna\*\nThu 19 Nov, 15:00/);
     expect(second).toMatch(/2\. \*Buy paper\*\nFri 20 Nov, 16:00/);
     expect(labelsIn((await again(list)).blocks)).toEqual(labelsIn(list.blocks));
+    // In a block with the same id, Slack's menu would still show what was chosen.
+    const menus = ({ blocks }: Seen) =>
+      [...placedElements(blocks)].filter(({ element }) => element.type === 'static_select');
+    expect(menus(await again(list)).map(({ block }) => block.block_id)).not.toEqual(
+      menus(list).map(({ block }) => block.block_id),
+    );
   });
 });
 

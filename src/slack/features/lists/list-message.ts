@@ -165,5 +165,5 @@ function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unre
   const { text, blocks = [] } = sentence(words);
   const newTaskFor = newTaskAssignee(caller, query);
   const newTask = newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)];
-  return { text, blocks: [...blocks, ...rowWithFilter(encodeQuery(query), newTask)] };
+  return { text, blocks: [...blocks, ...rowWithFilter(encodeQuery(query), newTask, caller.services.now())] };
 }
