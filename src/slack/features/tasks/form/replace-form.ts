@@ -28,7 +28,7 @@ import { createResponder } from '../../../surface/responder.ts';
 import { nothingToDo } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { renderTaskMessage } from '../../../task-messages/render.ts';
-import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
+import { type TaskMessage, type TaskMessageRow, toRow } from '../../../task-messages/task-message.ts';
 import { withStates } from '../../../task-messages/task-messages.ts';
 import { replacementGone, replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
 import { toDraftContext, withPendingAnswer } from '../../../task-requests/reply-with-outcome.ts';
@@ -52,6 +52,22 @@ function movedTo(to: MoveDay, old: ReplacedTask, context: DueContext): Partial<D
   return newDue === undefined ? {} : { due: dueInstead(newDue, old, context) };
 }
 
+/** The new day that was chosen for a task, and the message of several tasks in which that was. */
+type Chosen = { to?: MoveDay | undefined; listId?: string | undefined };
+
+/** Stores where a list can be changed after the form. False for a list that is gone, or another user's. */
+async function isOwnList(
+  { services, workspaceId, userId }: Opener,
+  id: string | undefined,
+  responseUrl?: string,
+) {
+  if (id === undefined) return false;
+  const list = await services.taskMessages.note({ workspaceId, id }, (shown) =>
+    shown.viewer === userId ? { ...shown, responseUrl } : shown,
+  );
+  return list?.viewer === userId;
+}
+
 /**
  * The form for replacing a task, filled with what it is, or with its new day.
  *
@@ -60,7 +76,7 @@ function movedTo(to: MoveDay, old: ReplacedTask, context: DueContext): Partial<D
 async function fillForTask(
   caller: Opener,
   taskId: string,
-  { responseUrl, to, list }: ResponseUrl & { to?: MoveDay | undefined; list?: TaskMessage | undefined },
+  { responseUrl, to, listId }: ResponseUrl & Chosen,
 ): Promise<TaskForm> {
   const { services, workspaceId, userId, platform, profile, triggerId } = caller;
   const old = await readOldTask(platform, taskId);
@@ -73,8 +89,7 @@ async function fillForTask(
   const same = sameDraft(replaces, profile.timeZone, services.now());
   const draft = { ...same, ...(to && movedTo(to, replaces, dueContextOf(caller))) };
   const id = `replace-${triggerId}`;
-  if (list) await services.taskMessages.note(list, (shown) => ({ ...shown, responseUrl }));
-  const place = list ? { listId: list.id } : { responseUrl };
+  const place = (await isOwnList(caller, listId, responseUrl)) ? { listId } : { responseUrl };
   return formForDraft(
     caller,
     await services.drafts.store.keep({ id, workspaceId, userId, draft, replaces, ...place }),
@@ -126,18 +141,15 @@ async function showInList(
   { old, created }: { old: Task; created: Task },
 ): Promise<void> {
   const { taskMessages, now, log } = services;
-  const instead = (shown: TaskMessage): TaskMessage => ({
-    ...shown,
-    groups: shown.groups.map((group) => ({
-      ...group,
-      rows: group.rows.map((row) => (row.id === old.id ? toRow(created) : row)),
-    })),
-  });
-  const mark = (shown: TaskMessage) => withStates(shown, { task: old });
+  const instead = (row: TaskMessageRow) => (row.id === old.id ? toRow(created) : row);
+  const change = (shown: TaskMessage): TaskMessage =>
+    old.user.id === created.user.id
+      ? { ...shown, groups: shown.groups.map((group) => ({ ...group, rows: group.rows.map(instead) })) }
+      : withStates(shown, { task: old });
   const show = (shown: TaskMessage) =>
     createResponder(shown.responseUrl, async () => {}).replace(renderTaskMessage(shown, now()));
   await taskMessages
-    .revise({ workspaceId, id }, old.user.id === created.user.id ? instead : mark, show)
+    .revise({ workspaceId, id }, change, show)
     .catch((error: unknown) => log.info({ err: error }, 'A list does not show a new task.'));
 }
 
@@ -194,16 +206,9 @@ export const openFormForTask = (context: Triggered, taskId: string): Promise<voi
  * Opens the form for a task, with a new day if one was chosen. In a modal, the form takes its place. A message with more
  * than this task stays.
  */
-export function replaceIn(
-  context: ActionContext,
-  taskId: string,
-  { to, listId }: { to?: MoveDay | undefined; listId?: string | undefined } = {},
-): Promise<void> {
-  const { workspaceId, responseUrl, services } = context;
-  const fill: Fill = async (caller) => {
-    const list = listId ? await services.taskMessages.get({ workspaceId, id: listId }) : undefined;
-    return fillForTask(caller, taskId, { responseUrl, to, list });
-  };
+export function replaceIn(context: ActionContext, taskId: string, where?: Chosen): Promise<void> {
+  const { responseUrl } = context;
+  const fill: Fill = (caller) => fillForTask(caller, taskId, { ...where, responseUrl });
   return context.form === undefined
     ? replacementForm.open(context, fill)
     : replacementForm.fill(context, context.form.viewId, fill);
