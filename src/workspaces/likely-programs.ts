@@ -24,12 +24,12 @@ const programMemory = z.object({
 /** The programs in which a user last created tasks. */
 export type ProgramMemory = z.infer<typeof programMemory>;
 
-/** Memories of programs by `WORKSPACE/USER` (ids of Slack); ids only. */
+/** Memories of programs by `WORKSPACE/USER` (ids of Slack); encrypted. */
 export const programMemoryRecord: RecordKind<ProgramMemory> = {
   namespace: 'program-memory',
   version: 1,
   schema: programMemory,
-  encrypted: false,
+  encrypted: true,
   isValue: true,
   what: 'programs used last',
   about: ofPerson,
