@@ -101,6 +101,7 @@ describe('Change…', () => {
     await app.type(jonas, '/todo Call Anna friday 3pm');
     await app.type(jonas, '/todo Buy paper friday 4pm');
     const list = await app.type(jonas, '/todo list');
+    await app.pass();
     await remind(jonas, list, 'Call Anna', 'Due tomorrow', channels.coaching);
     await replace();
     const [first, second] = wordsOf(await again(list)).split(/(?=2\. )/);
