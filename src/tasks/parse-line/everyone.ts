@@ -12,17 +12,15 @@ const members =
   '(?:deelnemers|leden|cliënten|klanten|teilnehmer(?:innen)?|mitglieder|klient(?:inn)?en|participants|membres|clients|participantes|miembros|membros|clientes|partecipanti|membri|clienti|uczestni(?:ków|cy)|klienc?(?:tów|i))';
 const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa](?: el| o)? mundo|iedereen|alla|всех|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
 const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
-const wordEnd = '(?![\\p{L}\\p{N}])';
-const pattern = (before: string, phrase: string, after: string): RegExp =>
-  new RegExp(`${before}${phrase.replaceAll(' ', '\\s{1,4}')}${after}`, 'iu');
+const pattern = (phrase: string): RegExp => new RegExp(phrase.replaceAll(' ', '\\s{1,4}'), 'iu');
 /** Those who are meant without a program: "for everybody", "for my clients". */
 const all =
   '(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
 /** With a program behind it, and else without. */
-const anyone = `(?:(?<program>${everyone} ${within} )|${all}${wordEnd})`;
-const forAnyone = pattern('(?<![\\p{L}\\p{N}\\\\])', `${to} ${anyone}`, '');
+const anyone = `(?:(?<program>${everyone} ${within} )|${all}(?![\\p{L}\\p{N}]))`;
+const forAnyone = pattern(`(?<![\\p{L}\\p{N}\\\\])${to} ${anyone}`);
 /** "Everyone in Leadership should …", "remind my clients to …" */
-const anyoneFirst = pattern('^', anyone, '');
+const anyoneFirst = pattern(`^${anyone}`);
 /** A name in quotes, a tag, or a channel as Slack sends it. */
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;

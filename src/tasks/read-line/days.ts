@@ -37,7 +37,6 @@ const severalDays =
 const following =
   /(?<![\p{L}\d])(?:(?:in|within|over|for|during|binnen|dans|en|nei|i) )?(?:the |den |die |les |los |las |os |as |i |de )?(?:next|coming|following|nächsten|kommenden|prochaine?s|próxim[oa]s|prossim[ie]|komende|volgende|närmaste|kommande) (\d{1,3}) (?:days|tagen?|jours|días|dias|giorni|dagen|dagar|(weeks|wochen|semaines|semanas|settimane|weken|veckor))(?!\p{L})/iu;
 
-/** "W grudniu" */
 const inPolish =
   'styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie grudniu'.split(
     ' ',

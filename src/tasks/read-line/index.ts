@@ -203,9 +203,9 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (settings.test(bare)) return { kind: 'settings' };
   const [added, called = ''] = newClient.exec(bare.slice(0, maxListed)) ?? [];
-  // "New client welcome email"
-  const isName = called.split(' ').length < 3 || /^\p{Lu}/u.test(called);
-  if (added !== undefined && isName) return { kind: 'new-client', name: called };
+  // "New client welcome email template" is a task.
+  if (added !== undefined && (called.split(' ').length < 3 || /^\p{Lu}/u.test(called)))
+    return { kind: 'new-client', name: called };
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
   const found = bare.length <= maxListed ? readAbout(typed, bare, names) : undefined;
@@ -231,11 +231,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (numbered !== undefined) return numbered;
   const list = isShort ? readList(typed, names) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
-  const ofDays =
-    isShort && context && !isList && list?.kind !== 'unclear'
-      ? readDatedList(typed, context, names)
-      : undefined;
-  if (ofDays !== undefined) return ofDays;
+  const ofDays = isShort && context && !isList ? readDatedList(typed, context, names) : undefined;
+  if (ofDays !== undefined && (ofDays.kind === 'list' || list?.kind !== 'unclear')) return ofDays;
   if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
   if (list?.kind === 'unclear') return { kind: 'unclear', typed };
   if (list?.kind === 'repeats') return { kind: 'repeats' };

@@ -296,6 +296,7 @@ export function readList(line: string, names: Names | undefined, as?: 'about'): 
     (run) => run.lead !== undefined || (said.state === 'overdue' && run.before !== ''),
   );
   if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
+  if (lead === 'list') return { kind: 'unclear' };
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
   const isEdge = [first, last].some((piece) => piece?.meanings.some((one) => isSaid(one) && one.state));
   const isNamed = people.length + programs.length > 0 && runs.every(({ text }) => isCapital(text));

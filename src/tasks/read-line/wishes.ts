@@ -65,17 +65,15 @@ function whenIn(text: string, context: DueContext | undefined): Dated | undefine
 /** What says nothing of a task, around its words: "that guest speaker thing". */
 const around =
   /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$/giu;
-/** "Collecting" and "reflections" begin as "collect" and "reflection" do. */
-const maxEnding = 3;
-const minStem = 4;
+/** The last letters of a word say little: "collecting", "reflections". */
+const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3));
 
 /** What a task may have of the words that were said of it. One word is too little to go by, unless the rest is around it. */
 export function tellingWords(text: string): string {
   const words = scan(text, undefined).filter(
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
-  const stem = (word: string) => word.slice(0, Math.max(minStem, word.length - maxEnding));
-  return words.length > 1 ? words.map(({ text }) => stem(text)).join(' ') : text.replace(around, '');
+  return words.length > 1 ? words.map(({ text }) => stemOf(text)).join(' ') : text.replace(around, '');
 }
 
 /** What says how often in a line, and the line without it. */
@@ -313,8 +311,10 @@ export function readReport(
   const around = [...pieces.slice(0, start), ...pieces.slice(end)];
   const is = (...some: Role[]): boolean => around.some(({ text }) => roleIn(text, ...some));
   const words = pieces.slice(start, end).map(({ text }) => text);
-  const unnamed = pieces.slice(start, end).filter(({ kind }) => kind !== 'person');
-  const undated = unnamed.map(({ text }) => text).join(' ');
+  const undated = pieces
+    .slice(start, end)
+    .flatMap(({ kind, text }) => (kind === 'person' ? [] : [text]))
+    .join(' ');
   if (start < 0 || !isFew(words.join(' ')) || (context && parseDue(undated, context))) return undefined;
   if (
     !(is('done') || isTick(pieces[0]?.text)) ||

@@ -22,6 +22,16 @@ const several: [what: string, typed: string, tasks: string[]][] = [
     'Tasks for Anna:\n* Gym\n* Call mum',
     ['for Anna: Gym', 'for Anna: Call mum'],
   ],
+  [
+    'a name above, without a colon',
+    'Anna Kowalski\n- Gym\n- Call mum',
+    ['Anna Kowalski: Gym', 'Anna Kowalski: Call mum'],
+  ],
+  [
+    'words around the name',
+    'notes from session w tom:\n1. Gym\n2. Call mum',
+    ['for tom: Gym', 'for tom: Call mum'],
+  ],
   ['no one above', 'Next steps:\n- Gym\n- Call mum', ['Gym', 'Call mum']],
   ['lines alone', 'Read the essay friday\nPhone her brother', ['Read the essay friday', 'Phone her brother']],
   [
