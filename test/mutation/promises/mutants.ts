@@ -3,8 +3,8 @@ import { breaks, type Mutant } from './mutant.ts';
 
 const tokens = [
   ...breaks('Everything with words or names', 'tasks/drafts/draft-store.ts', [
-    'encrypted: true',
-    'encrypted: false',
+    'schema: taskRequest,\n  encrypted: true',
+    'schema: taskRequest,\n  encrypted: false',
   ]),
   ...breaks('Everything with words or names', 'deliveries/delivery.ts', [
     'encrypted: true',
