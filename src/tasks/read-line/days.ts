@@ -57,19 +57,16 @@ const month = new RegExp(
   `(?<![\\p{L}\\d])(?<!\\d[.]? |(?<!\\p{L})(?:${notAll}) )(?:(?:due )?(?:in|im|en|em|nel|w|for|für|pour|of|von|de|del|da|di|van) )?(?:${months.map((names) => `(${names})`).join('|')})(?! ?\\d| (?:i|we)(?!\\p{L})|\\p{L})`,
   'iu',
 );
-/** How many months ago a month may have been that is meant. */
-const maxMonthsAgo = 3;
-
 /** The days of the month that a line names. */
 function monthIn(line: string, today: Temporal.PlainDate): DatedLine | undefined {
   const [named, ...found] = month.exec(line) ?? [];
   if (named === undefined) return undefined;
   const number = found.findIndex((one) => one !== undefined) + 1;
-  const later = ((number - today.month + 12 + maxMonthsAgo) % 12) - maxMonthsAgo;
+  // Up to three months ago, and else still to come.
+  const later = ((number - today.month + 15) % 12) - 3;
   const first = today.with({ day: 1 }).add({ months: later });
-  const last = first.with({ day: first.daysInMonth });
   const near = (['last-month', 'this-month', 'next-month'] as const)[later + 1];
-  return without(line, named, near ?? `${first}..${last}`);
+  return without(line, named, near ?? `${first}..${first.with({ day: first.daysInMonth })}`);
 }
 
 /** How far apart the readings of one weekday or day of a month are, at the most. */

@@ -58,8 +58,7 @@ export function readPasted(typed: string): string[] | undefined {
   const isList = tasks.every((line) => bullet.test(line));
   const areLines =
     all.length === lines.length && words.every((line) => isPhrase(line) && line.length <= maxLine);
-  const isPasted = words.length > 1 && !words.includes('');
-  if (!isPasted || !(isList || areLines)) return undefined;
+  if (words.length < 2 || words.includes('') || !(isList || areLines)) return undefined;
   const above = isHeading ? trimEndOf(first, /:/) : '';
   const left = above.replace(onlyNoun, '');
   const whose = left === above || isLed.test(left) ? left : `for ${left}`;
