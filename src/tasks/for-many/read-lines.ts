@@ -2,13 +2,15 @@ import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { nextStep } from '../drafts/advance-draft.ts';
 import type { DraftContext } from '../drafts/context.ts';
-import type { Ref } from '../drafts/draft.ts';
+import { type Draft, type Ref, toRef } from '../drafts/draft.ts';
 import { readDraft } from '../drafts/draft-from-line.ts';
 import { likelyFor } from '../drafts/likely.ts';
 import type { BatchItem } from './batch.ts';
 
 /** What pasted lines are: the tasks that can be created, and the lines that would need a question first. */
 export type PastedTasks = { items: BatchItem[]; unclear: string[] };
+
+const isBefore = (line: string, name: string): boolean => line.startsWith(`${name}:`);
 
 /**
  * Reads the task of each pasted line.
@@ -33,12 +35,16 @@ export async function readLines(
     );
     const draft =
       read && (read.draft.programName ? read.draft : { ...read.draft, ...(program && { program }) });
-    const step = draft && (await nextStep(draft, context.me, directory, likely));
+    const next = (one: Draft) => nextStep(one, context.me, directory, likely);
+    const asked = draft && (await next(draft));
+    // The preview says whose they are, so "Anna: email the landlord" needs no question of its own.
+    const [user, ...others] = asked?.kind === 'ask-whose' && isBefore(line, asked.name) ? asked.people : [];
+    const step = draft && user && others.length === 0 ? await next({ ...draft, user: toRef(user) }) : asked;
     if (step?.kind === 'ask-program' && program === undefined) return { programs: step.programs };
     if (step?.kind !== 'ready') tasks.unclear.push(line);
     else {
-      const { user, program: where, ...own } = step.ready;
-      tasks.items.push({ user, program: where, own: { id: String(at), ...own } });
+      const { user: person, program: where, ...own } = step.ready;
+      tasks.items.push({ user: person, program: where, own: { id: String(at), ...own } });
     }
   }
   return tasks;

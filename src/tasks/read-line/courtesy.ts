@@ -1,6 +1,6 @@
 /** "Can you please …", "uhm": nothing of the wish itself. */
 const softener =
-  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|stp|porfa|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) )/i;
+  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|stp|porfa|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))/i;
 
 /** What a wish for a task is made of, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
@@ -24,7 +24,7 @@ const asks: readonly RegExp[] = [
   new RegExp(`^${fresh} ${noun}(?! (?:force|list)|\\p{L}) ?(?:[:–—-] ?)?`, 'iu'),
   new RegExp(`^(?:${noun}|add) ?: ?`, 'iu'),
   /^(?:(?:remind|ping|nudge|buzz) me|(?:make |take )?(?:a )?note to self|(?:make|take) a note) ?(?:that i (?:have|need) to |to |about |of |re:? |: ?)/i,
-  /^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again)(?!\p{L}))/iu,
+  /^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:(?:please )?remember|don['’]?t (?:let me )?forget) to /i,
   /^i (?:need|have|want|must|ought|gotta) to (?!see\s)|^i['’]?ve got to |^(?:i )?gotta /i,
   /^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll) (?:noch )?/i,

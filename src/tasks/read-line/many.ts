@@ -1,6 +1,6 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { readList } from './list.ts';
-import { type Names, type Piece, scan } from './scan.ts';
+import { means, type Names, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
@@ -29,6 +29,8 @@ function isTarget(pieces: readonly Piece[], context: DueContext | undefined): bo
  */
 export function readMany(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
   const pieces = scan(line, names);
+  // "How many tasks does Tom have"
+  if (means(pieces[0], 'question')) return undefined;
   const isFirst = isVerb(pieces[0]);
   // "All overdue ones are done"
   const isReport =

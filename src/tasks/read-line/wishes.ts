@@ -136,8 +136,10 @@ function ofNumbers(
     (dated && saidBy(whole === undefined ? dated.rest : `${before} ${dated.rest}`, names)) ?? whole;
   const change = (verb: ReplaceVerb, how = '') => replace(verb, typed, `${which} ${how}`.trim());
   const pieces = scan(around, names);
-  const mayRepeat = pieces.some(({ text }) => roleIn(text, 'again'));
-  if (mayRepeat && saidBy(repeatIn(around, context).rest, names) !== undefined)
+  const { often, rest } = repeatIn(around, context);
+  // "1 every Monday" says nothing else.
+  const mayRepeat = pieces.some(({ text }) => roleIn(text, 'again')) || (often !== '' && rest.trim() === '');
+  if (mayRepeat && saidBy(rest, names) !== undefined)
     return { kind: 'show', rest: which, to: 'repeat', line: typed };
   const words = newWords(before, after);
   const edit = words === undefined ? undefined : change('edit', words);
@@ -265,7 +267,7 @@ export function readWanted(line: string): ReadLine | undefined {
 
 /** "I did", in one word or more; without it, what is done may also be a new task. Folded by `foldName`. */
 const firstPerson =
-  /^(?:i|ive|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
+  /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
 
 /** "Coche le rapport", "hake den Bericht ab": the English ones begin tasks as well. */
 const isTick = (text: string | undefined): boolean =>

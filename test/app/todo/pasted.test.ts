@@ -47,6 +47,16 @@ describe('pasted lines', () => {
     expect(await app.said(jonas, direct)).toContain('*3 tasks* created.');
   });
 
+  test('below a name alone are for whoever is called so', async () => {
+    const preview = await app.type(
+      jonas,
+      '/todo Anna:\n- Water the fern in Spring\n- Mist the moss in Spring',
+    );
+    expect(linesIn(preview.blocks).filter((line) => line.startsWith('For Anna Kowalski'))).toHaveLength(2);
+    expect(labelsIn(preview.blocks)).toEqual(['Create 2 tasks', 'One task instead', 'Cancel']);
+    await app.click(jonas, preview, 'Cancel');
+  });
+
   test('of which something is unclear are left out by name', async () => {
     const preview = await app.type(
       jonas,
