@@ -1,4 +1,4 @@
-import type { Lexicon, Unit } from '../due-date/engine/lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf, type Unit } from '../due-date/engine/lexicon.ts';
 import { letter } from '../due-date/engine/rule.ts';
 import { createVocabulary } from '../due-date/engine/vocabulary.ts';
 import { daysApart, type Repetition, type Weekday } from './rule.ts';
@@ -39,7 +39,7 @@ const holds = (outer: RegExpExecArray, inner: RegExpExecArray): boolean =>
 
 /** Makes a reader of the words of a repetition in one language. It takes folded words. */
 export function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition | undefined {
-  const { workdays = '(?!)', everyOther = [], recurring = [], spaced = true } = lexicon;
+  const { workdays = '(?!)', everyOther = [], recurring = [], every = '(?!)', spaced = true } = lexicon;
   const vocabulary = createVocabulary(lexicon);
   const whole = (phrase: string): RegExp => {
     const pattern = `(?:${vocabulary.pattern(phrase)})`;
@@ -48,6 +48,8 @@ export function createRepetitionReader(lexicon: Lexicon): (words: string) => Rep
   const workday = whole(workdays);
   const others = everyOther.map(whole);
   const phrases = recurring.map(whole);
+  const parts = phrasesOf(lexicon.dayParts).map(([, phrase]) => phrase);
+  const daily = whole(`(?:${every}) (?:${oneOf(...parts)})`);
   const [weekdays, habits, habitual] = [whole('{weekday}'), whole('{habits}'), whole('{habit}')];
 
   /** All weekdays that the words name. */
@@ -64,7 +66,8 @@ export function createRepetitionReader(lexicon: Lexicon): (words: string) => Rep
     // "Every day monday" is one day of the week.
     if (habit && (found === undefined || holds(habit, found)))
       return { kind: 'weekly', days: daysIn(words), interval: 1 };
-    if (found === undefined) return undefined;
+    // "Jeden Morgen"
+    if (found === undefined) return daily.test(words) ? { kind: 'daily' } : undefined;
     const { weekday, unit, n } = found.groups ?? {};
     const isOther = others.some((pattern) => pattern.exec(words)?.[0] === found[0]);
     const count = isOther ? 2 : n === undefined ? 1 : vocabulary.numberOf(n);
