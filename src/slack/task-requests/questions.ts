@@ -98,7 +98,7 @@ function ask(question: Question, { draftId, meId, canBeMine }: Asking): Message 
 
 /** One button for everything that is open. */
 function inForm(question: string, draftId: string): Message {
-  const text = `${question} That is not all that is open.`;
+  const text = `${question} There is more to fill in.`;
   return { text, blocks: [section(text), actions([button('Fill in', 'draft.form', `${draftId} form`)])] };
 }
 

@@ -137,7 +137,7 @@ describe('an ambiguous date', () => {
   test('is asked for together with person and program, in one form that becomes the receipt', async () => {
     const question = await app.type(people.jonas, `/todo ${text} next friday for Maria Silva !high`);
     expect(labelsIn(question.blocks)).toEqual(['Fill in']);
-    expect(wordsOf(question)).toContain('? That is not all that is open.');
+    expect(wordsOf(question)).toContain('? There is more to fill in.');
     await app.click(people.jonas, question, 'Fill in');
     const view = async () => (await app.views(people.jonas)).at(-1);
     const opened = await view();

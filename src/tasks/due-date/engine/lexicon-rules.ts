@@ -64,8 +64,7 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
 /** Phrases that are read alike are one pattern, since each pattern reads the whole line. */
 function rulesOf(words: Vocabulary, phrases: string[] | string | undefined, read: Read): Rule[] {
   const all = [phrases ?? []].flat();
-  const needs = all.every((phrase) => phrase.includes('{span}')) ? words.lengths : undefined;
-  return all.length === 0 ? [] : [{ pattern: all.map(words.pattern).join('|'), read, needs }];
+  return all.length === 0 ? [] : [{ pattern: all.map(words.pattern).join('|'), read }];
 }
 
 const always =

@@ -20,8 +20,6 @@ export type Rule = {
   pattern: string;
   /** The phrase may continue with a hyphen or a word; the pattern itself says how. */
   openEnded?: true;
-  /** What has to be in the text: a short look that saves most lines a long one. */
-  needs?: RegExp | undefined;
   read: (groups: Record<string, string | undefined>, context: RuleContext) => DateFragment | null;
 };
 
@@ -53,8 +51,6 @@ const insideLatin = new RegExp(insideWord.source.replaceAll(letter, spacedLetter
 const startsInsideLatin = (text: string, index: number): boolean =>
   insideLatin.test(text.slice(Math.max(0, index - 8), index));
 
-const nothing = /(?!)/;
-
 /** A parser, and what the phrases that it reads begin with. */
 export type PhraseParser = Parser & { starts: Set<string> };
 
@@ -69,10 +65,9 @@ export function createParser(rule: Rule, spaced = true, inSpaced = spaced): Phra
   const inWord = spaced ? `(?<![${inSpaced ? letter : spacedLetter}])` : '';
   const pattern = new RegExp(`${inWord}(?:${rule.pattern})${spaced && !rule.openEnded ? end : ''}`);
   const isInside = inSpaced ? startsInsideWord : startsInsideLatin;
-  const { needs } = rule;
   return {
     starts: startsOf(rule.pattern),
-    pattern: ({ text }) => (needs === undefined || needs.test(text) ? pattern : nothing),
+    pattern: () => pattern,
     extract(context, match) {
       const index = match.index ?? 0;
       if (spaced && isInside(context.text, index)) return null;

@@ -89,8 +89,5 @@ export function createSpans(
   return {
     pattern: `${spaced ? low : ''}(?<span>${[...fixed.map(({ phrase }) => phrase), one + more].join('|')})`,
     spanOf,
-    words: new RegExp(
-      `${spaced ? '(?<![a-z])' : ''}(?:${[...fixed.map(({ phrase }) => phrase), units].join('|')})|\\d\\s?h`,
-    ),
   };
 }

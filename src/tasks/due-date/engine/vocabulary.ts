@@ -64,8 +64,6 @@ export function createVocabulary(lexicon: Lexicon) {
   return {
     numberOf,
     spanOf: spans.spanOf,
-    /** A part of every length of time. */
-    lengths: spans.words,
     yearOf: (word: string): number =>
       numerals?.yearOf?.(word) ||
       Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),
