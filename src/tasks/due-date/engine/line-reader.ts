@@ -12,13 +12,16 @@ import type { Wording } from './wording.ts';
 /** Finds the date of the context's line in one language; null when there is none. */
 export type LineReader = (context: RuleContext, now: Date) => Choice | null;
 
+/** "Fri@10" is Friday at ten. */
+const besideHour = /(?<=\p{L})@(?=\d{1,2}(?:[:.h]\d\d)?(?:[ap]m|h)?(?:[\s,;]|$))/gu;
+
 /** Makes the engine read a locale: chrono finds and merges fragments, and the best candidate is chosen. */
 export function createLineReader(locale: Locale): LineReader {
   const refiners = [keepLongest, attachZones, mergeNeighbors(locale)];
   const parsersFor = createIndex(locale.parsers, !locale.wording.withoutSpaces);
   return (ruleContext, now) => {
     const { line, today } = ruleContext;
-    const text = locale.fold(line);
+    const text = locale.fold(line).replace(besideHour, ' ');
     const options: ChronoOptions = { ruleContext };
     const chrono = new Chrono({ parsers: parsersFor(text), refiners });
     const matches = chrono.parse(text, now, options).filter((result) => result instanceof DateMatch);
