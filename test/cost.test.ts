@@ -34,7 +34,7 @@ const most = {
     waits: 2,
     encryptions: 5,
     timers: 13,
-    parses: 9,
+    parses: 10,
     slack: 1,
     platform: 1,
   },

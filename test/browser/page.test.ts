@@ -37,7 +37,7 @@ describe.skipIf(path === undefined)('the page: blocks and elements', () => {
     const words = await section.textContent();
     expect(words).toContain('@Marta Reyes');
     expect(words).toContain('🎉');
-    expect(words).toContain('15 Jan 2027 at 09:00');
+    expect(words).toContain('15 Jan at 09:00');
     expect(words).toContain('<b>not markup</b> <script>');
     await expect.poll(() => message.locator('b, u, script').count()).toBe(0);
   });

@@ -36,19 +36,20 @@ export function greeting(name: string | undefined, message: Message, role?: Pers
   );
 }
 
+const lead = '*This workspace is not connected to your coaching platform yet.*';
 const token =
   'It takes an API token: an administrator creates one on the coaching platform, which shows it once.';
 
 /** For those who may connect the workspace, and asked for something else first. */
 export const connectFirst = (): Message => {
-  const text = `*First connect your organization.* ${token}`;
+  const text = `${lead} ${token}`;
   return { text, blocks: [section(text), actions([connectButton])] };
 };
 
 /** For those who may connect the workspace. */
 export function threeSteps(): Message {
   const text =
-    '*This workspace is not connected to your coaching platform yet.* Three steps:\n' +
+    `${lead} Three steps:\n` +
     `1. *Connect* your organization. ${token}\n` +
     '2. *Try it*: create a task, or type `/todo`.\n' +
     '3. *Overdue tasks in a channel*, every morning.';
@@ -65,7 +66,7 @@ export function threeSteps(): Message {
 /** For everyone else. @param mayAsk false for those who may not use Touchline anyway */
 export function notConnectedYet(connector: Connector | undefined, mayAsk: boolean): Message {
   const who = connector === undefined ? 'A Slack admin' : `<@${connector.id}> or another Slack admin`;
-  const text = `*Touchline is not connected yet.*\n${who} can do it in a minute.`;
+  const text = `${lead}\n${who} can do it in a minute.`;
   const ask = `Ask ${connector === undefined ? 'an admin' : firstWord(connector.name)}`;
   const own = 'Are you an administrator on your coaching platform? Then type `/touchline connect`.';
   return {

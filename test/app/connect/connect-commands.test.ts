@@ -24,9 +24,11 @@ describe('/touchline disconnect', () => {
     );
     expect(await kept()).toBeUndefined();
     expect(await answerTo(app, people.marta, 'disconnect')).toBe('This workspace is not connected.');
-    const notConnected = /^\*Touchline is not connected yet\.\*/;
+    const notConnected = /^\*This workspace is not connected to your coaching platform yet\.\*/;
     expect(await app.say(people.jonas, '/todo')).toMatch(notConnected);
-    expect(await answerTo(app, people.marta, 'status')).toMatch(/^\*First connect your organization\.\*/);
+    expect(await answerTo(app, people.marta, 'status')).toMatch(
+      /^\*This workspace is not connected to your coaching platform yet\.\*/,
+    );
     app.calls();
     await app.click(people.jonas, list, 'Done');
     expect(await app.said(people.jonas)).toMatch(notConnected);

@@ -32,7 +32,7 @@ describe('/touchline connect', () => {
     await start();
     const answer = await app.type(people.jonas, '/todo Call Anna');
     expect(wordsOf(answer)).toContain(
-      '*Touchline is not connected yet.*\n<@U0MARTA001> or another Slack admin can do it in a minute.',
+      '*This workspace is not connected to your coaching platform yet.*\n<@U0MARTA001> or another Slack admin can do it in a minute.',
     );
     expect(wordsOf(answer)).toContain('Call Anna');
     expect(labelsIn(answer.blocks)).toEqual(['Ask Marta']);

@@ -47,7 +47,7 @@ async function type(user: string, text: string): Promise<Seen> {
 describe('Socket Mode', () => {
   it('receives commands, clicks and modals over one connection, and nothing over HTTP', async () => {
     await start();
-    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^\*This workspace is not connected/);
     await app.slack.control.type({
       user: people.marta,
       channel: channels.coaching,
@@ -83,7 +83,7 @@ describe('Socket Mode', () => {
     await app.slack.control.limitEvents({ team: workspaces.north });
     const line = 'An envelope of Socket Mode could not be read.';
     await until(async () => app.log.join('').includes(line), line);
-    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^\*This workspace is not connected/);
   });
 
   it('reconnects when Slack closes the connection', async () => {

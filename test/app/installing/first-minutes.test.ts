@@ -73,7 +73,7 @@ describe('before the workspace is connected', () => {
       await home.open();
       await home.click(label);
       expect((await modal(app, marta))[0]).toMatch(
-        /^\*First connect your organization\.\* It takes an API token/,
+        /^\*This workspace is not connected to your coaching platform yet\.\* It takes an API token/,
       );
       const shown = (await app.views(marta)).at(-1);
       const [connectButton] = buttonsIn(shown?.blocks ?? []);
@@ -94,7 +94,9 @@ describe('before the workspace is connected', () => {
   it('answers what an admin types with Connect, and keeps what was typed', async () => {
     await start(false);
     const answer = await app.type(marta, '/todo Call Anna');
-    expect(wordsOf(answer)).toMatch(/^\*First connect your organization\.\*(.|\n)*Call Anna$/);
+    expect(wordsOf(answer)).toMatch(
+      /^\*This workspace is not connected to your coaching platform yet\.\*(.|\n)*Call Anna$/,
+    );
     expect(labelsIn(answer.blocks)).toEqual(['Connect']);
   });
 
@@ -103,7 +105,7 @@ describe('before the workspace is connected', () => {
     const home = homeOf(app, jonas);
     const blocks = await home.open();
     expect(linesIn(blocks).slice(0, 2)).toEqual([
-      '*Touchline is not connected yet.*',
+      '*This workspace is not connected to your coaching platform yet.*',
       `<@${marta}> or another Slack admin can do it in a minute.`,
     ]);
     expect(labelsIn(blocks)).toEqual(['Ask Marta']);
@@ -165,7 +167,9 @@ describe('whoever opens Messages', () => {
   it('is told who can connect the workspace', async () => {
     await start(false);
     const [hello] = await openMessages(jonas);
-    expect(hello && wordsOf(hello)).toContain('*Touchline is not connected yet.*');
+    expect(hello && wordsOf(hello)).toContain(
+      '*This workspace is not connected to your coaching platform yet.*',
+    );
     expect(hello && labelsIn(hello.blocks)).toEqual(['Ask Marta']);
     const [own] = await openMessages(marta);
     expect(own && labelsIn(own.blocks)).toEqual(steps);

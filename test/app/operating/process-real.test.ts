@@ -73,7 +73,7 @@ describe('Touchline, Slack and the platform as three processes', () => {
       return (await seen(user)).at(-1) as Seen;
     };
 
-    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^This workspace is not connected/);
+    expect(wordsOf(await type(people.jonas, '/todo'))).toMatch(/^\*This workspace is not connected/);
     await control('type', { user: people.marta, channel, text: '/touchline connect' });
     const views = async () => (await control(`state?user=${people.marta}`)).views as { id: string }[];
     await until(async () => (await views()).length > 0, 'the modal');
