@@ -134,7 +134,7 @@ async function replacementOf({ services, workspaceId, userId }: PersonContext, d
   return isReplacement(stored) ? stored : undefined;
 }
 
-/** The list in which the task was chosen shows the new one in the place of the old one. */
+/** Shows the new task in the list where the old one was chosen. One that now belongs to someone else leaves the old one there as done. */
 async function showInList(
   { services, workspaceId }: PersonContext,
   id: string,
