@@ -1,4 +1,5 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
+import { dayLabel } from '../../tasks/due-date/index.ts';
 import { dateAlone, dueDay } from '../../tasks/due-day.ts';
 import { clockMarkup } from '../ui/due-text.ts';
 import { escapeInline } from '../ui/text.ts';
@@ -6,28 +7,13 @@ import type { TaskMessage, TaskMessageRow } from './task-message.ts';
 
 type Shown = Pick<TaskMessage, 'timeZone' | 'tell'>;
 
-const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-/** Created on first use: that takes a hundred times as long as formatting a date. */
-let thisYear: Intl.DateTimeFormat | undefined;
-let otherYear: Intl.DateTimeFormat | undefined;
-
-/** "Fri 13 Nov", with the year if it is another one. */
-function dayLabel(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  const at = Date.UTC(day.year, day.month - 1, day.day);
-  thisYear ??= new Intl.DateTimeFormat('en-GB', parts);
-  otherYear ??= new Intl.DateTimeFormat('en-GB', { ...parts, year: 'numeric' });
-  return (day.year === today.year ? thisYear : otherYear).format(at).replaceAll(',', '');
-}
-
-/** "due Fri 13 Nov, 9 days ago", "due yesterday", "due today at 17:00". */
+/** "due Fri 13 Nov", with the year if it is another one; from today on with a time. A digest stays, so it names no day as today. */
 function dueBrief(due: number, timeZone: string, nowMs: number): string {
   const today = zonedDateTime(nowMs, timeZone).toPlainDate();
   const day = dueDay(due, timeZone);
-  const { days } = day.until(today, { largestUnit: 'days' });
-  if (days === 1) return 'due yesterday';
-  if (days > 1) return `due ${dayLabel(day, today)}, ${days} days ago`;
-  const clock = dateAlone(due, timeZone) === undefined ? ` at ${clockMarkup(due * 1000, timeZone)}` : '';
-  return `due ${days === 0 ? 'today' : dayLabel(day, today)}${clock}`;
+  const year = day.year === today.year ? '' : ` ${day.year}`;
+  const isTimed = Temporal.PlainDate.compare(day, today) >= 0 && dateAlone(due, timeZone) === undefined;
+  return `due ${dayLabel(day)}${year}${isTimed ? ` at ${clockMarkup(due * 1000, timeZone)}` : ''}`;
 }
 
 /** "*Done* by Marta Reyes, 14:05"; for a task that was done on the platform, only the latest possible time is known. */

@@ -58,7 +58,9 @@ describe('/todo digest', () => {
     const [post] = await app.posts();
     expect(post?.text).toBe('2 overdue of Priya Nair in Leadership Basics and Other');
     const words = post ? wordsOf(post) : '';
-    expect(words).toContain('*Due today* · 1\n*Prepare the day*\ndue today at 13:00 · Leadership Basics');
+    expect(words).toContain(
+      '*Due today* · 1\n*Prepare the day*\ndue Thu 19 Nov at 13:00 · Leadership Basics',
+    );
     expect(words).not.toContain('Of ');
 
     for (const { id } of app.tasks()) app.platform.setDone(id, true);
