@@ -11,8 +11,9 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
 const suites = (patterns: string[]) => patterns.map((pattern) => pattern.replace(/\*\*$/, '**/*.test.ts'));
 
 /**
- * Suites with the same bound for each of their tests. A bound is there for defects: nothing that works comes near it. What
- * a test waits for has most of that time, so that it fails with the words that say what did not come.
+ * Suites with the same bound for each of their tests. A bound is there for defects: nothing that works comes near it,
+ * however busy the machine is. What a test waits for has most of that time, so that it fails with the words that say what
+ * did not come.
  */
 const tier = (
   name: string,
@@ -44,9 +45,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     projects: [
-      tier('rules', 20, ['test/**/*.test.ts'], [...heavy, ...net, ...long]),
+      tier('rules', 60, ['test/**/*.test.ts'], [...heavy, ...net, ...long]),
       tier('long', 60, long),
-      tier('app', 20, net, [...heavy, ...sweeps]),
+      tier('app', 60, net, [...heavy, ...sweeps]),
       tier('sweeps', 60, sweeps),
       tier('processes', 60, heavy, [...browser, ...batches]),
       tier('browser', 60, browser),
