@@ -88,10 +88,10 @@ import { cancelMany, createMany, createSurelyMany, retryMany } from './features/
 import { chooseProgramForLines } from './features/tasks/for-many/choose-program.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
 import {
+  fieldChanged,
   openFormForDraft,
   openTaskForm,
   openTaskFormFor,
-  personChosen,
 } from './features/tasks/form/open-form.ts';
 import { confirmReplacement, openReplace, replacementForm } from './features/tasks/form/replace-form.ts';
 import { taskForm } from './features/tasks/form/submit.ts';
@@ -196,7 +196,8 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['repeat.end', endRepeat],
   ['repeat.page', turnRepeatsPage],
   ['task.new', openTaskFormFor],
-  ['task.person', personChosen],
+  ['task.person', fieldChanged],
+  ['task.when', fieldChanged],
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
   ['connect.open', connectAction],
@@ -277,7 +278,6 @@ export const options: ReadonlyMap<string, OptionsHandler> = new Map([
   ['home.program', optionsOfPrograms('All programs')],
   ['home.default-program', optionsOfPrograms('None')],
   ['task.person', personOptions],
-  ['task.people', personOptions],
   ['draft.anybody', personOptions],
   ['draft.any-program', programOptions],
   ['task.program', personsProgramOptions],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplacedTask } from '../../src/tasks/drafts/draft.ts';
 import { dueInstead, splitDate, wholeDate } from '../../src/tasks/replace/new-due.ts';
-import { duePickers, toReplaced } from '../../src/tasks/replace/replaced-task.ts';
+import { sameDraft, toReplaced } from '../../src/tasks/replace/replaced-task.ts';
 
 /** A Wednesday, 11:00 in Berlin. */
 const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/Berlin', locale: 'en-GB' };
@@ -83,12 +83,12 @@ describe('a replaced task', () => {
   });
 
   it.each([
-    ['2026-11-25T15:00:20+01:00', { date: '2026-11-25', time: '15:00' }],
-    ['2026-11-25T23:59:59+01:00', { date: '2026-11-25' }],
-    ['2026-11-25T23:59:59Z', { date: '2026-11-25' }],
-    [null, {}],
-  ])('due %s fills the pickers with %j', (due, pickers) => {
-    expect(duePickers(old(due).due, 'Europe/Berlin')).toEqual(pickers);
+    ['2026-11-25T15:00:20+01:00', 'Wed 25 Nov, 15:00'],
+    ['2026-11-25T23:59:59+01:00', 'Wed 25 Nov'],
+    ['2026-11-25T23:59:59Z', 'Wed 25 Nov'],
+  ])('due %s fills the form with %j, and keeps its second', (due, label) => {
+    const same = sameDraft(old(due), 'Europe/Berlin', context.now.getTime());
+    expect(same.due).toMatchObject({ chosen: { label, atMs: Date.parse(due) } });
   });
 });
 

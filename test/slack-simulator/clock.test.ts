@@ -46,15 +46,15 @@ describe('withTimeout', () => {
 
   test('returns the result, or undefined if the clock moves past the deadline', async () => {
     clock = createClock();
-    expect(await withTimeout(clock, 5000, async () => 'done')).toBe('done');
-    const late = withTimeout(clock, 5000, never);
+    expect(await withTimeout(clock, { ms: 5000, realMs: 5000 }, async () => 'done')).toBe('done');
+    const late = withTimeout(clock, { ms: 5000, realMs: 5000 }, never);
     clock.advance(5000);
     expect(await late).toBeUndefined();
   });
 
   test('also times out in real time if the clock is moved back meanwhile', async () => {
     clock = createClock();
-    const late = withTimeout(clock, 100, never);
+    const late = withTimeout(clock, { ms: 100, realMs: 100 }, never);
     clock.advance(-3_600_000);
     expect(await late).toBeUndefined();
   });

@@ -119,7 +119,7 @@ const forms: TextReader[] = [
   one('a slug', toSlug),
   one('time zones', (text) => findTimeZones(text, { near: at.timeZone, nowMs: at.now.getTime(), max: 100 })),
   one('the form for tasks', (text) =>
-    errorsFor(fieldProblems({ text, words: text }, { ...at, locale: 'en-US' }), []),
+    errorsFor(fieldProblems({ text, personIds: [], when: text }, { ...at, locale: 'en-US' }), []),
   ),
   one('an email', emailKey),
 ];

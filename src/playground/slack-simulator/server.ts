@@ -10,6 +10,7 @@ import { isLocalRequest, sendFailure, sendJson } from './kit/http.ts';
 import { createIds, createSecrets } from './kit/ids.ts';
 import { describeUnsentEvents, type Manifest, type ManifestInput, readManifest } from './rules/manifest.ts';
 import { announceHappenings } from './wire/deliveries/announce.ts';
+import { ackMs } from './wire/deliveries/transport.ts';
 import { verifyRequestUrl } from './wire/deliveries/verify-request-url.ts';
 import { serveMethod } from './wire/methods/serve.ts';
 import { serveAuthorize } from './wire/oauth/authorize.ts';
@@ -42,6 +43,8 @@ export type SlackOptions = {
   /** Where the app listens; `setAppUrl` can set it later. Requests go there, to the manifest's paths. */
   appUrl?: string;
   clock?: Clock;
+  /** How long the app has to answer in real time, in milliseconds: as long as on the clock, unless given. */
+  realAckMs?: number;
   seed?: Seed;
   /**
    * The ids of the workspaces and organizations where the app is installed at the start; by default Northfield Coaching and Southgate
@@ -247,6 +250,7 @@ function createSlackState(options: SlackOptions): Slack {
     sockets: createSockets(ids, secrets, appId),
     codes: createOAuthCodes(clock, ids, secrets),
     tokens: createTokens(clock, secrets),
+    realAckMs: options.realAckMs ?? ackMs,
     appUrl: options.appUrl ?? 'http://127.0.0.1:3000',
     baseUrl: 'http://127.0.0.1',
     files: createFiles(clock, ids),

@@ -64,8 +64,11 @@ export const personOptions = menu((caller) => directoryOf(caller).people(), sear
 export const clientOptions = menu((caller) => directoryOf(caller).clients(), searchPeople);
 export const programOptions = menu<Program>((caller) => directoryOf(caller).programs(), programsNamed);
 
+/** The block of a menu of a person's programs; of the user's own without a person. */
+export const programBlockOf = (personId = 'me'): string => `program ${personId}`;
+
 /** The programs of the person whom the menu's block is named after. */
-export const personsProgramOptions = menu<Program>(
-  (caller, blockId) => directoryOf(caller).programsOf(blockId.replace(/^program /, '')),
-  programsNamed,
-);
+export const personsProgramOptions = menu<Program>((caller, blockId) => {
+  const personId = blockId === programBlockOf() ? caller.person.user.id : blockId.replace(/^program /, '');
+  return directoryOf(caller).programsOf(personId);
+}, programsNamed);

@@ -5,7 +5,7 @@ import { personOption } from '../ui/person-option.ts';
 import { clip, plain } from '../ui/text.ts';
 import { zoneOption } from '../ui/zone-option.ts';
 
-/** What is said about a field. `action` names the handler of a menu's options, and of what is chosen if it dispatches. */
+/** What is said about a field. `action` names the handler of a menu's options, and of what is chosen or typed if it dispatches. */
 type More = {
   optional?: boolean;
   dispatch_action?: boolean;
@@ -53,14 +53,14 @@ const allOf = (chosen: readonly PlainTextOption[]) => chosen.length > 0 && { ini
 
 /** A text of at most `max` characters: 3,000 unless given. */
 export function text(id: string, label: string, value?: string, more: Typed = {}): InputBlock {
-  const { max = LIMITS.plainTextInput.length, multiline, focus, placeholder } = more;
+  const { max = LIMITS.plainTextInput.length, multiline, focus, placeholder, action = action_id } = more;
   const shown = {
     ...(multiline !== undefined && { multiline }),
     ...(focus !== undefined && { focus_on_load: focus }),
     ...hinted(placeholder),
     ...(value && { initial_value: clip(value, max) }),
   };
-  return field(id, label, { type: 'plain_text_input', action_id, max_length: max, ...shown }, more);
+  return field(id, label, { type: 'plain_text_input', action_id: action, max_length: max, ...shown }, more);
 }
 
 /** An email address. A longer one would be refused as a value to begin with. */

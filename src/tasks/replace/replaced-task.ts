@@ -3,7 +3,6 @@ import type { PlatformClient } from '../../platform/client.ts';
 import { priority, type Task } from '../../platform/resources.ts';
 import { type Draft, type DueReading, type ReadyDraft, type ReplacedTask, toRef } from '../drafts/draft.ts';
 import { pickedDue } from '../drafts/draft-answers.ts';
-import type { TaskFields } from '../drafts/task-fields.ts';
 import { dateAlone } from '../due-day.ts';
 
 /** Reads one task; undefined when there is none with this id. @throws PlatformError */
@@ -39,15 +38,6 @@ function dueReading(due: number, timeZone: string, nowMs: number): DueReading {
     : { date: at.toPlainDate().toString(), time: clockText(at) };
   // The moment itself stays, to the second.
   return { ...pickedDue(picked, timeZone, nowMs), atMs: due * 1000 };
-}
-
-/** The replaced task as a form's pickers show it. */
-export function duePickers(due: number | null, timeZone: string): Pick<TaskFields, 'date' | 'time'> {
-  if (due === null) return {};
-  const date = dateAlone(due, timeZone);
-  if (date !== undefined) return { date: date.toString() };
-  const at = zonedDateTime(due * 1000, timeZone);
-  return { date: at.toPlainDate().toString(), time: clockText(at) };
 }
 
 /** The draft of a task that is like the old one in everything. */

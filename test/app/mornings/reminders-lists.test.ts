@@ -77,8 +77,7 @@ describe('Change…', () => {
     await app.type(jonas, '/todo Call Anna friday 3pm');
     const list = await app.type(jonas, '/todo list');
     await remind(jonas, list, 'Call Anna', 'Due tomorrow', channels.coaching);
-    expect(await dates()).toContain('"initial_date":"2026-11-19"');
-    expect(await dates()).toContain('"initial_time":"15:00"');
+    expect(await dates()).toContain('"initial_value":"Thu 19 Nov, 15:00"');
     expect(app.tasks()).toHaveLength(1);
     await replace();
     expect(app.tasks('Call Anna').filter(({ done }) => !done)).toHaveLength(1);
@@ -90,11 +89,11 @@ describe('Change…', () => {
     const container = { type: 'view', view_id: String((view as Dict).id) } as const;
     if (menu === undefined) throw new Error('There is no menu.');
     await app.done(() => app.slack.control.action({ user: jonas, container, ...menu.target, value }));
-    expect(await dates()).toContain('"initial_date":"2026-11-23"');
+    expect(await dates()).toContain('"initial_value":"Mon 23 Nov, 15:00"');
     await replace();
     const later = await app.type(jonas, '/todo list');
     await remind(jonas, later, 'Call Anna', 'Another day, person or text…', channels.coaching);
-    expect(await dates()).toContain('"initial_date":"2026-11-23"');
+    expect(await dates()).toContain('"initial_value":"Mon 23 Nov, 15:00"');
   });
 
   test('leaves the list where it is, with the new task in the place of the old one', async () => {

@@ -82,6 +82,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        draft.cancel
        todo.create
        task.person
+       task.when
        connect.want
        digest.not-now
        email.prove
@@ -191,7 +192,6 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        pick.program
        pick.client
        task.person
-       task.people
        draft.anybody
        draft.any-program`,
     ),

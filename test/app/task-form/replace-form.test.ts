@@ -23,7 +23,7 @@ describe('the form', () => {
     const { view, blocks = [] } = (await modal()) ?? {};
     expect(view).toMatchObject({ title: { text: 'Replace task' }, submit: { text: 'Replace' } });
     expect(JSON.stringify(blocks)).toContain(`"initial_value":"${text}"`);
-    expect(JSON.stringify(blocks)).toContain('"initial_date":"2026-11-25"');
+    expect(JSON.stringify(blocks)).toContain('"initial_value":"Wed 25 Nov, 15:00"');
     await app.submit(jonas, { task: `${text}\nwith a second line` });
     await app.resend('view_submission');
     expect(app.tasks(`${text}\nwith a second line`)).toMatchObject([{ due: wednesday, done: false }]);
@@ -47,7 +47,7 @@ describe('the form', () => {
       }),
     );
     expect((await modal())?.id).toBe(shown?.id);
-    await app.submit(jonas, { words: 'friday' });
+    await app.submit(jonas, { when: 'friday' });
     expect(app.tasks(`${text} other`).map(({ done }) => done)).toEqual([false, true]);
   });
 
@@ -64,10 +64,10 @@ describe('the form', () => {
 
   test('has its errors under the fields, and says when nothing is different', async () => {
     await open();
-    expect(await app.submit(jonas, { words: 'whenever' })).toEqual({
-      errors: { words: expect.stringContaining('I can’t read this') },
+    expect(await app.submit(jonas, { when: 'whenever' })).toEqual({
+      errors: { when: expect.stringContaining('I can’t read this') },
     });
-    await app.submit(jonas, { words: '' });
+    await app.submit(jonas, { when: 'Wed 25 Nov, 15:00' });
     expect((await modalLines())[0]).toBe('Nothing is different yet.');
     expect(states()).toEqual([{ due: wednesday, done: false }]);
   });

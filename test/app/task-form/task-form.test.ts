@@ -49,11 +49,14 @@ async function choosePerson(name: string, values: Record<string, unknown> = {}) 
     app.slack.control.action({
       user: jonas,
       container: { type: 'view', view_id: id },
-      block_id: 'person',
+      block_id: 'people',
       action_id: 'task.person',
-      value: option(idOf(name)),
+      value: [option(idOf(name))],
       values: Object.fromEntries(
-        Object.entries(values).map(([block, value]) => [block, { value: { value } }]),
+        Object.entries(values).map(([block, value]) => [
+          block,
+          { [block === 'when' ? 'task.when' : 'value']: { value } },
+        ]),
       ),
     }),
   );
@@ -68,28 +71,16 @@ async function offered(block: string, action: string, query: string): Promise<st
   return (answer.options as { text: { text: string } }[]).map((one) => one.text.text);
 }
 
-const own = () => `program ${organization.people.jonas}`;
+const own = () => 'program me';
 
 describe('New task, the global shortcut', () => {
   test('opens an empty form for oneself, and creates the task', async () => {
     await openEmpty();
-    expect(await modal()).toEqual([
-      'Task',
-      'For',
-      'Also for',
-      'Program',
-      'Date',
-      'Time',
-      'Or the date in words',
-      'Priority',
-      'Times are in your own zone, Europe/Berlin.',
-    ]);
-    expect(JSON.stringify((await topView()).blocks)).toContain('Jonas Lindqvist');
+    expect(await modal()).toEqual(['Task', 'For', 'Program', 'When', 'Priority']);
     await app.submit(jonas, {
       task: `${text}\nand a second line`,
       [own()]: option(idOf('Autumn')),
-      date: '2026-12-01',
-      time: '09:30',
+      when: '1 December 9:30',
       priority: { text: { type: 'plain_text', text: 'High' }, value: 'high' },
     });
     expect(app.tasks(`${text}\nand a second line`)).toMatchObject([
@@ -118,10 +109,10 @@ describe('the menus', () => {
   beforeEach(() => openEmpty());
 
   test('offer people by what is typed, and the programs of the person chosen', async () => {
-    expect(await offered('person', 'task.person', 'kowal')).toEqual(['Anna Kowalski']);
+    expect(await offered('people', 'task.person', 'kowal')).toEqual(['Anna Kowalski']);
     expect(await offered(own(), 'task.program', '')).toEqual(['Autumn', 'Spring']);
     expect(await offered(own(), 'task.program', 'spr')).toEqual(['Spring']);
-    const program = await choosePerson('Anna Kowalski', { task: text, words: 'tomorrow 3pm' });
+    const program = await choosePerson('Anna Kowalski', { task: text, when: 'tomorrow 3pm' });
     expect(await blockIds()).toContain(program);
     expect(await offered(program, 'task.program', '')).toEqual(['Autumn', 'Spring']);
     await app.submit(jonas, { [program]: option(idOf('Spring')) });
@@ -130,13 +121,47 @@ describe('the menus', () => {
     ]);
   });
 
+  test('go back to oneself when nobody is chosen', async () => {
+    await choosePerson('Anna Kowalski', { task: text });
+    const { id } = await topView();
+    const container = { type: 'view', view_id: id } as const;
+    await app.done(() =>
+      app.slack.control.action({
+        user: jonas,
+        container,
+        block_id: 'people',
+        action_id: 'task.person',
+        value: [],
+      }),
+    );
+    expect(await blockIds()).toContain(own());
+    await app.submit(jonas, { [own()]: option(idOf('Spring')) });
+    expect(app.tasks(text)).toMatchObject([{ user: { name: 'Jonas Lindqvist' } }]);
+  });
+
+  test('say how a date is read', async () => {
+    const { id } = await topView();
+    await app.done(() =>
+      app.slack.control.action({
+        user: jonas,
+        container: { type: 'view', view_id: id },
+        block_id: 'when',
+        action_id: 'task.when',
+        value: 'tomorrow 3pm',
+      }),
+    );
+    expect(JSON.stringify((await topView()).blocks)).toContain(
+      'Read as Thu 19 Nov, 15:00, Europe/Berlin time.',
+    );
+  });
+
   test('say that somebody is in no program', async () => {
     await choosePerson('Pia Alone', { task: text });
     expect(await modal()).toContain(
       '*Pia Alone* is not in any program, and a task needs one. Add them with `/program add` first.',
     );
     expect(await app.submit(jonas, {})).toEqual({
-      errors: { person: 'Choose one of this person’s programs.' },
+      errors: { people: 'Choose one of this person’s programs.' },
     });
   });
 });
@@ -144,13 +169,10 @@ describe('the menus', () => {
 describe('a field that can’t be right', () => {
   test.each<[string, Record<string, unknown>, string, RegExp]>([
     ['an empty task', { task: ' \n ' }, 'task', /^Type what/],
-    ['a past date', { date: '2026-11-17' }, 'date', /^That is in the past\.$/],
-    ['a past time today', { date: '2026-11-18', time: '09:00' }, 'date', /past/],
-    ['past words', { words: 'on 17 November 2026' }, 'words', /past/],
-    ['a time alone', { time: '09:00' }, 'time', /^Choose the date/],
-    ['words that are no date', { words: 'whenever' }, 'words', /^I can’t read this as a date/],
-    ['words for two dates', { words: 'next friday' }, 'words', /^Choose one above: Fri 27 Nov or Fri 20 Nov/],
-    ['two dates', { date: '2026-12-01', words: '2 December' }, 'words', /^This says Wed 2 Dec/],
+    ['a past date', { when: 'on 17 November 2026' }, 'when', /^That is in the past\.$/],
+    ['a past time today', { when: 'today 9am' }, 'when', /past/],
+    ['words that are no date', { when: 'whenever' }, 'when', /^I can’t read this as a date/],
+    ['words for two dates', { when: 'next friday' }, 'when', /^Which one\? Type Fri 27 Nov or Fri 20 Nov/],
   ])('%s has its error under it, and nothing is created', async (_, values, block, why) => {
     await openEmpty();
     const before = app.tasks().length;
@@ -168,7 +190,7 @@ describe('trouble after the form is submitted', () => {
       times: 1,
       answer: { status: 422, body: { message: 'No.', errors: { user: ['The user is not a member.'] } } },
     });
-    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')), words: 'tomorrow' });
+    await app.submit(jonas, { task: text, [own()]: option(idOf('Spring')), when: 'tomorrow' });
     expect((await modal())[0]).toBe(
       '*The task was not created.* The coaching platform did not accept that: “The user is not a member.”. Please change it and try again.',
     );
@@ -179,41 +201,49 @@ describe('trouble after the form is submitted', () => {
   });
 
   test.each([
-    ['person', { person: 'gone', 'program gone': 'spring' }],
-    ['program', { person: 'jonas', 'program jonas': 'gone' }],
-  ])('never takes another %s for one that is gone', async (gone, chosen) => {
-    await openEmpty();
-    const before = app.tasks().length;
-    const { id } = await topView();
-    // The menus offer nobody who is gone, so this is sent as Slack would send an old choice.
-    const { payload } = await app.delivered('shortcut');
-    const ids: Record<string, string> = { jonas: organization.people.jonas, spring: idOf('Spring') };
-    const named = (name: string) => name.replace('jonas', organization.people.jonas);
-    const values = Object.fromEntries([
-      ['task', { value: { type: 'plain_text_input', value: text } }],
-      ...Object.entries(chosen).map(([block, value]) => [
-        named(block),
-        { value: { type: 'external_select', selected_option: option(ids[value] ?? value) } },
-      ]),
-    ]);
-    const view = { id, callback_id: 'task.new', private_metadata: '', state: { values } };
-    await app.done(() => app.send({ ...payload, type: 'view_submission', view }, 'interaction'));
-    expect((await modal())[0]).toBe(
-      `*The task was not created.* That ${gone} is no longer on the coaching platform. Choose another.`,
-    );
-    expect(app.tasks()).toHaveLength(before);
-  });
+    ['person', { people: ['gone'], 'program gone': 'spring' }],
+    ['program', { people: ['jonas'], 'program jonas': 'gone' }],
+  ])(
+    'never takes another %s for one that is gone',
+    async (gone, chosen: Record<string, string | string[]>) => {
+      await openEmpty();
+      const before = app.tasks().length;
+      const { id } = await topView();
+      // The menus offer nobody who is gone, so this is sent as Slack would send an old choice.
+      const { payload } = await app.delivered('shortcut');
+      const ids: Record<string, string> = { jonas: organization.people.jonas, spring: idOf('Spring') };
+      const named = (name: string) => name.replace('jonas', organization.people.jonas);
+      const values = Object.fromEntries([
+        ['task', { value: { type: 'plain_text_input', value: text } }],
+        ...Object.entries(chosen).map(([block, value]) => [
+          named(block),
+          {
+            value: Array.isArray(value)
+              ? {
+                  type: 'multi_external_select',
+                  selected_options: value.map((one) => option(ids[one] ?? one)),
+                }
+              : { type: 'external_select', selected_option: option(ids[value] ?? value) },
+          },
+        ]),
+      ]);
+      const view = { id, callback_id: 'task.new', private_metadata: '', state: { values } };
+      await app.done(() => app.send({ ...payload, type: 'view_submission', view }, 'interaction'));
+      expect((await modal())[0]).toBe(
+        `*The task was not created.* That ${gone} is no longer on the coaching platform. Choose another.`,
+      );
+      expect(app.tasks()).toHaveLength(before);
+    },
+  );
 });
 
 describe('Create task from message', () => {
-  const shortcut = async (user: string, line: string, thread_ts?: string) => {
-    const { ts = '' } = await app.slack.control.type({
-      user,
-      channel: channels.coaching,
-      text: line,
-      ...(thread_ts && { thread_ts }),
-    });
-    await app.done(() =>
+  const written = async (user: string, line: string) => {
+    const { ts = '' } = await app.slack.control.type({ user, channel: channels.coaching, text: line });
+    return ts;
+  };
+  const openFrom = (ts: string) =>
+    app.done(() =>
       app.slack.control.shortcut({
         user: jonas,
         callback_id: 'task.from-message',
@@ -221,6 +251,9 @@ describe('Create task from message', () => {
         ts,
       }),
     );
+  const shortcut = async (user: string, line: string) => {
+    const ts = await written(user, line);
+    await openFrom(ts);
     return ts;
   };
   const field = (blocks: unknown[], name: string) =>
@@ -236,8 +269,7 @@ describe('Create task from message', () => {
     const whole = field(blocks, 'task')?.initial_value;
     expect(whole).toMatch(/^Send number \d+ to @jonas & co tomorrow 3pm\n\nFrom Marta Reyes: https/);
     expect(whole).toContain(link);
-    expect(field(blocks, 'date')?.initial_date).toBe('2026-11-19');
-    expect(field(blocks, 'time')?.initial_time).toBe('15:00');
+    expect(field(blocks, 'when')?.initial_value).toBe('Thu 19 Nov, 15:00');
     await app.submit(jonas, { [own()]: option(idOf('Spring')) });
     await app.resend('view_submission');
     expect(app.tasks(String(whole))).toMatchObject([
@@ -245,10 +277,18 @@ describe('Create task from message', () => {
     ]);
   });
 
+  test('reads a date as it was meant when the message was written', async () => {
+    const ts = await written(people.marta, `${text} tomorrow 3pm`);
+    app.slack.clock.advance(20 * 60 * 60_000);
+    await openFrom(ts);
+    const { blocks } = await topView();
+    expect(field(blocks, 'when')?.initial_value).toBe('Thu 19 Nov, 15:00');
+    app.slack.clock.advance(-20 * 60 * 60_000);
+  });
+
   test('leaves a date that needs a choice in words', async () => {
     await shortcut(people.marta, `${text} next friday`);
     const { blocks } = await topView();
-    expect(field(blocks, 'date')?.initial_date).toBeUndefined();
-    expect(field(blocks, 'words')?.initial_value).toBe('next friday');
+    expect(field(blocks, 'when')?.initial_value).toBe('next friday');
   });
 });

@@ -151,17 +151,17 @@ describe('an ambiguous date', () => {
       app.slack.control.action({
         user: people.jonas,
         container: { type: 'view', view_id: opened?.id ?? '' },
-        block_id: 'person',
+        block_id: 'people',
         action_id: 'task.person',
-        value: option(maria),
+        value: [option(maria)],
       }),
     );
     const program = { [`program ${maria}`]: option(spring) };
     expect(await app.submit(people.jonas, program)).toEqual({
-      errors: { words: 'Choose one above: Fri 27 Nov or Fri 20 Nov.' },
+      errors: { when: 'Which one? Type Fri 27 Nov or Fri 20 Nov.' },
     });
     expect(created()).toEqual([]);
-    expect(await app.submit(people.jonas, { ...program, date: '2026-11-27' })).toEqual({});
+    expect(await app.submit(people.jonas, { ...program, when: 'Fri 27 Nov' })).toEqual({});
     expect(created()).toMatchObject([
       { user: { id: maria }, priority: 'high', due: at('2026-11-27T23:59:59+01:00') },
     ]);

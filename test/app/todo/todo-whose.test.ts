@@ -89,7 +89,7 @@ describe('a name that nobody has', () => {
     ])
       expect(filled).toContain(known);
     expect(await app.submit(people.jonas, {})).toEqual({
-      errors: expect.objectContaining({ person: expect.any(String) }),
+      errors: expect.objectContaining({ people: expect.any(String) }),
     });
   });
 });

@@ -80,7 +80,7 @@ describe('a line of somebody who is refused is read by nothing', () => {
     await app.shortcut(jonas, id);
     const { payload } = await app.delivered('shortcut');
     const typed = { value: { type: 'plain_text_input', value: line } };
-    const values = { task: typed, name: typed, email: typed, words: typed };
+    const values = { task: typed, name: typed, email: typed, when: typed };
     const submit = (user: string) => {
       const view = { id: 'V0', callback_id: id, private_metadata: '', state: { values } };
       const by = { ...(payload.user as object), id: user };

@@ -75,13 +75,12 @@ export function createClock(realNow: () => number = Date.now): Clock {
 }
 
 /**
- * The result of `work`, or `undefined` if `ms` milliseconds pass first, on the simulator's clock or in real time,
- * whichever comes first: an app that hangs times out even when the clock was moved back. Aborts the signal at the
- * end either way.
+ * The result of `work`, or `undefined` if `ms` milliseconds pass first on the simulator's clock, or `realMs` in real time:
+ * an app that hangs times out even when the clock was moved back. Aborts the signal at the end either way.
  */
 export async function withTimeout<T>(
   clock: Clock,
-  ms: number,
+  { ms, realMs }: { ms: number; realMs: number },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const abort = new AbortController();
@@ -90,7 +89,7 @@ export async function withTimeout<T>(
   const late = new Promise<undefined>((resolve) => {
     const giveUp = () => resolve(undefined);
     cancel = clock.runAt(clock.now() + ms, giveUp);
-    timer = setTimeout(giveUp, ms);
+    timer = setTimeout(giveUp, realMs);
   });
   try {
     return await Promise.race([work(abort.signal), late]);

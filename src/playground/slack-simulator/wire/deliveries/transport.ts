@@ -19,7 +19,7 @@ export function signatureHeaders(
 }
 
 /** The app has three seconds to acknowledge (docs.slack.dev/interactivity/handling-user-interaction). */
-const ackTimeoutMs = 3000;
+export const ackMs = 3000;
 
 /**
  * The outcome of a delivery: the app's response, or what went wrong. `body` is parsed if it is JSON.
@@ -97,7 +97,7 @@ export async function deliver(slack: Slack, request: DeliveryRequest): Promise<D
   const url = request.url === undefined ? undefined : appUrlFor(slack, request.url);
   const delivery = slack.log.begin(request.kind, socketMode ? 'socket' : (url?.href ?? ''), request.payload);
   const faults = slack.faults.take('delivery', request.kind);
-  const response = await withTimeout(slack.clock, ackTimeoutMs, async (signal) => {
+  const response = await withTimeout(slack.clock, { ms: ackMs, realMs: slack.realAckMs }, async (signal) => {
     try {
       const fault = await applyFaults(faults);
       if (fault === 'cut' || request.isOff === true) return 'connection_failed' as const;

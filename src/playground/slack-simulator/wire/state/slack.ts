@@ -35,6 +35,8 @@ export type Slack = World & {
   sockets: Sockets;
   codes: OAuthCodes;
   tokens: Tokens;
+  /** How long the app has to answer in real time, in milliseconds. */
+  realAckMs: number;
   /** Where the app listens; paths come from the manifest. */
   appUrl: string;
   /** Where the simulator listens, without a trailing slash. */

@@ -1,8 +1,6 @@
-import { zonedDateTime } from '../../../../lib/local-date-time.ts';
-import { type DueReading, type Ref, toRef } from '../../../../tasks/drafts/draft.ts';
+import { type Ref, toRef } from '../../../../tasks/drafts/draft.ts';
 import { likelyFor } from '../../../../tasks/drafts/likely.ts';
-import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
-import type { DueContext } from '../../../../tasks/due-date/index.ts';
+import { type DueContext, parseDue } from '../../../../tasks/due-date/index.ts';
 import { type Directory, withStaleFallback } from '../../../../workspaces/directory.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
@@ -17,20 +15,11 @@ export const dueContextOf = ({ services, profile }: Pick<Caller, 'services' | 'p
   locale: profile.locale,
 });
 
-/** A date as the pickers show it. */
-export function pickerFields(due: DueReading, timeZone: string): Pick<TaskFields, 'date' | 'time'> {
-  const at = zonedDateTime(due.atMs, timeZone);
-  const date = at.toPlainDate().toString();
-  return due.precision === 'day'
-    ? { date }
-    : { date, time: at.toPlainTime().toString({ smallestUnit: 'minute' }) };
-}
-
-async function personAndPrograms(directory: Directory, personId: string, otherIds: string[] = []) {
-  const people = await directory.people();
-  const person = people.find(({ id }) => id === personId);
-  const others = people.filter(({ id }) => otherIds.includes(id));
-  return person && { person, others, programs: (await directory.programsOf(personId)).map(toRef) };
+async function peopleAndPrograms(directory: Directory, personIds: readonly string[]) {
+  const all = await directory.people();
+  const people = personIds.flatMap((personId) => all.find(({ id }) => id === personId) ?? []);
+  const [first] = people;
+  return { people, programs: first ? (await directory.programsOf(first.id)).map(toRef) : [] };
 }
 
 /** The program that the task probably is for, if the author knows it from before or chose a default. */
@@ -39,28 +28,30 @@ async function likelyProgram(caller: Caller, personId: string, programs: Ref[]):
   return likely.find(({ id }) => programs.some((program) => program.id === id))?.id;
 }
 
-/** The form with the names of the person and their programs as they are now, and the likeliest of these programs. */
+/** The form with the people's names and programs as they are now, the likeliest program, and the date as it is read. */
 export async function fillForm(
   caller: Caller,
   form: Pick<TaskForm, 'draftId' | 'fields' | 'problem'>,
 ): Promise<TaskForm> {
-  const { services, connection, profile } = caller;
+  const { services, connection, profile, person } = caller;
   const { directories } = services;
-  const { personId, otherIds } = form.fields;
-  const read = async (directory: Directory) =>
-    personId === undefined ? undefined : personAndPrograms(directory, personId, otherIds);
+  const { personIds, when = '' } = form.fields;
+  const read = (directory: Directory) => peopleAndPrograms(directory, personIds);
   let found = await read(directories.of(connection));
   // Someone may have been created, or added to a program, a minute ago.
-  if (personId !== undefined && (found?.programs.length ?? 0) === 0)
+  if (personIds.length > 0 && found.programs.length === 0)
     found = await withStaleFallback(found, () => read(directories.refreshed(connection)));
-  const programs = found?.programs ?? [];
-  const { programId = personId && (await likelyProgram(caller, personId, programs)) } = form.fields;
+  const { people, programs } = found;
+  const [first] = people;
+  const { programId = first && (await likelyProgram(caller, first.id, programs)) } = form.fields;
+  const readings = parseDue(when, dueContextOf(caller))?.readings ?? [];
   return {
     ...form,
     fields: { ...form.fields, programId },
-    person: found?.person,
-    others: found?.others,
+    people,
+    isMine: people.length === 1 && first?.id === person.user.id,
     programs,
     timeZone: profile.timeZone,
+    read: readings.map(({ label }) => label).join(' or '),
   };
 }

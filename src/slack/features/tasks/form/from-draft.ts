@@ -13,7 +13,7 @@ import { questionMessage } from '../../../task-requests/questions.ts';
 import { reopenDraft } from '../../../task-requests/reopen-draft.ts';
 import { replacementMessage } from '../../../task-requests/replace-messages.ts';
 import { draftGone, proposal, readerOf, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
-import { fillForm, pickerFields } from './fill.ts';
+import { fillForm } from './fill.ts';
 import type { TaskForm } from './view.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
@@ -54,16 +54,13 @@ async function programOf(caller: Caller, { program, programName }: Draft): Promi
 async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<TaskFields> {
   const { due, priority, text, textWithName } = draft;
   const [personId, programId] = await Promise.all([personOf(caller, draft), programOf(caller, draft)]);
-  const dueFields =
-    'chosen' in due ? due.chosen && pickerFields(due.chosen, caller.profile.timeZone) : { words: due.words };
   return {
     // Words that name no one we know, or may name someone, may be words of the task.
     text: ((open.kind === 'unknown-person' || open.kind === 'ask-whose') && textWithName) || text,
-    personId,
-    otherIds: draft.user === undefined ? othersOf(draft) : [],
+    personIds: [personId ?? [], draft.user === undefined ? othersOf(draft) : []].flat(),
     programId,
     priority: priority ?? undefined,
-    ...dueFields,
+    when: 'chosen' in due ? due.chosen?.label : due.words,
   };
 }
 

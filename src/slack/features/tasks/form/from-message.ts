@@ -1,4 +1,5 @@
 import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
+import { shortLabel } from '../../../../tasks/due-date/format.ts';
 import { parseDue } from '../../../../tasks/due-date/index.ts';
 import { permalinkIfThere } from '../../../edge/messenger.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
@@ -11,7 +12,7 @@ import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { clip } from '../../../ui/text.ts';
 import { readable } from '../../../ui/typed-text.ts';
-import { dueContextOf, fillForm, pickerFields } from './fill.ts';
+import { dueContextOf, fillForm } from './fill.ts';
 import { taskForm } from './submit.ts';
 
 type Caller = AuthenticatedContext<MessageShortcutContext>;
@@ -37,14 +38,14 @@ async function authorOf(caller: Caller, authorId: string): Promise<string | unde
   return person?.name ?? nameMentioned(caller, authorId);
 }
 
-/** A date in the message: as picked if it is clear, or in its own words if it needs a choice. */
-function dueOf(caller: Caller, text: string): Pick<TaskFields, 'date' | 'time' | 'words'> {
+/** A date in the message, as meant when it was written: the day if that is clear, or its own words. */
+function whenOf(caller: Caller, text: string, ts: string): string | undefined {
   const context = dueContextOf(caller);
-  const found = parseDue(text, context);
+  const found = parseDue(text, { ...context, now: new Date(Number(ts) * 1000) });
   const [first, ...others] = found?.readings ?? [];
-  if (found === null || first === undefined || first.due < context.now) return {};
-  if (others.length === 0) return pickerFields({ ...first, atMs: first.due.getTime() }, context.timeZone);
-  return { words: found.spans.map(([from, to]) => text.slice(from, to).trim()).join(' ') };
+  if (found === null || first === undefined || first.due < context.now) return undefined;
+  if (others.length === 0) return shortLabel(first.due, first.precision, context);
+  return found.spans.map(([from, to]) => text.slice(from, to).trim()).join(' ');
 }
 
 /** What a message says, who wrote it, and where it is. */
@@ -58,8 +59,8 @@ async function fieldsOfMessage(caller: Caller, message: ShortcutMessage): Promis
   const room = LIMITS.plainTextInput.length - source.length - 2;
   return {
     text: [clip(text.trim(), room), source].filter(Boolean).join('\n\n'),
-    personId: caller.person.user.id,
-    ...dueOf(caller, text),
+    personIds: [caller.person.user.id],
+    when: whenOf(caller, text, message.ts),
   };
 }
 

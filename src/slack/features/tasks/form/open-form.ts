@@ -13,7 +13,7 @@ const formOf = (draftId: string) => (isReplacing(draftId) ? replacementForm : ta
 /** Opens an empty form. @param personId whose task it will be: the author's own unless given */
 const openFor = (context: PersonContext & { triggerId: string }, personId = ''): Promise<void> =>
   taskForm.open(context, (caller) =>
-    fillForm(caller, { fields: { personId: personId || caller.person.user.id } }),
+    fillForm(caller, { fields: { personIds: [personId || caller.person.user.id] } }),
   );
 
 /** The shortcut **New task**. */
@@ -34,13 +34,14 @@ export const openFormForDraft: ActionHandler = (context, click) => {
   });
 };
 
-/** A person was chosen: the form offers their programs. */
-export const personChosen: ActionHandler = async (context, click) => {
+/** Someone was chosen, or a date was typed: the form offers their programs, and says how it reads the date. */
+export const fieldChanged: ActionHandler = async (context) => {
   const { form } = context;
   if (form === undefined) return;
   const caller = await authenticateStaff(context);
-  const { programId: _other, ...fields } = fieldsOf(form);
   const draftId = form.privateMetadata || undefined;
-  const filled = await fillForm(caller, { draftId, fields: { ...fields, personId: click.value } });
+  const fields = fieldsOf(form);
+  const personIds = fields.personIds.length > 0 ? fields.personIds : [caller.person.user.id];
+  const filled = await fillForm(caller, { draftId, fields: { ...fields, personIds } });
   await updateModal(context, form.viewId, formOf(form.privateMetadata).view(filled));
 };

@@ -3,12 +3,16 @@ import type { Task } from '../../../../platform/resources.ts';
 import { advanceDraft } from '../../../../tasks/drafts/advance-draft.ts';
 import { isBegun } from '../../../../tasks/drafts/create-once.ts';
 import type { Draft, ReplacedTask } from '../../../../tasks/drafts/draft.ts';
-import { draftOfFields, fieldProblems, type TaskFields } from '../../../../tasks/drafts/task-fields.ts';
+import {
+  draftOfFields,
+  fieldProblems,
+  isSameDue,
+  type TaskFields,
+} from '../../../../tasks/drafts/task-fields.ts';
 import type { DueContext } from '../../../../tasks/due-date/index.ts';
 import { dueInstead, wholeDate } from '../../../../tasks/replace/new-due.ts';
 import { isReplacement, type Replacement, replaceTask } from '../../../../tasks/replace/replace-task.ts';
 import {
-  duePickers,
   isUnchanged,
   readTask as readOldTask,
   sameDraft,
@@ -96,28 +100,17 @@ async function fillForTask(
   );
 }
 
-/**
- * What was filled in, as a change of the old task: its own date may be past, and a date in words counts where the pickers
- * still show the old one.
- */
-function changedFields(fields: TaskFields, old: ReplacedTask, context: DueContext) {
-  const before = duePickers(old.due, context.timeZone);
-  const samePickers = fields.date === before.date && fields.time === before.time;
-  const words = fields.words?.trim() ?? '';
-  const kept: TaskFields = samePickers ? { ...fields, date: undefined, time: undefined } : fields;
-  return { fields: kept, sameDue: samePickers && words === '', words };
-}
-
-/** The draft that the form says. A text that was too long for the form stays whole unless it was changed. */
-function draftOf(stored: Replacement, filled: TaskFields, context: DueContext) {
-  const { replaces } = stored;
-  const { fields, sameDue, words } = changedFields(filled, replaces, context);
-  const draft = draftOfFields(fields, context);
-  const same = sameDraft(replaces, context.timeZone, context.now.getTime());
-  const newDue = fields.date === undefined && words !== '' ? wholeDate(words, context) : undefined;
-  const due = sameDue ? same.due : newDue ? dueInstead(newDue, replaces, context) : draft.due;
+/** The draft that the form says. A text that was too long for the form stays whole, and a date as it was, unless changed. */
+function draftOf({ draft, replaces }: Replacement, fields: TaskFields, context: DueContext) {
+  const said = draftOfFields(fields, context);
+  const newDue = wholeDate(fields.when ?? '', context);
+  const due = newDue ? dueInstead(newDue, replaces, context) : said.due;
   const wasCut = clip(replaces.text, LIMITS.plainTextInput.length);
-  return { ...draft, due, text: draft.text === wasCut.trim() ? replaces.text : draft.text };
+  return {
+    ...said,
+    due: isSameDue(draft.due, fields) ? draft.due : due,
+    text: said.text === wasCut.trim() ? replaces.text : said.text,
+  };
 }
 
 /** Stores a replacement that a user confirmed. The answer goes into the message where they confirmed it, if there is one. */
@@ -168,14 +161,16 @@ export const replacementForm = form({
   async check({ fields, draftId, shown }, caller) {
     const stored = await replacementOf(caller, draftId);
     if (stored === undefined) return {};
-    const due = dueContextOf(caller);
-    return errorsFor(fieldProblems(changedFields(fields, stored.replaces, due).fields, due), shown);
+    // The old date may be past.
+    const changed = isSameDue(stored.draft.due, fields) ? { ...fields, when: undefined } : fields;
+    return errorsFor(fieldProblems(changed, dueContextOf(caller)), shown);
   },
   async save(caller, { fields, draftId }) {
     const drafts = toDraftContext(caller);
     const stored = await replacementOf(caller, draftId);
     if (stored === undefined) return replacementGone;
-    const draft = { ...draftOf(stored, fields, dueContextOf(caller)), ...(await chosen(caller, fields)) };
+    const { users, program } = await chosen(caller, fields);
+    const draft = { ...draftOf(stored, fields, dueContextOf(caller)), user: users[0], program };
     // What was begun stays as it was sent: then it is looked for, or only the old task is left to do.
     const next = isBegun(stored) || stored.unconfirmed ? stored : { ...stored, draft };
     const step = await advanceDraft(drafts, next);

@@ -6,6 +6,7 @@ import {
   draftForEach,
   draftOfFields,
   fieldProblems,
+  isSameDue,
   type TaskFields,
 } from '../../../../tasks/drafts/task-fields.ts';
 import { type Directory, withStaleFallback } from '../../../../workspaces/directory.ts';
@@ -23,36 +24,35 @@ import { errorsFor, fieldsOf } from './fields.ts';
 import { dueContextOf } from './fill.ts';
 import { type TaskForm, taskBlocks } from './view.ts';
 
-/** The person and the program that were chosen, if there are still such. @throws UserFacingError */
-export async function chosen({ services, connection }: Submitter, { personId, programId }: TaskFields) {
-  const find = async (directory: Directory) => ({
-    user: (await directory.people()).find(({ id }) => id === personId),
-    program: (await directory.programs()).find(({ id }) => id === programId),
-  });
+/** The people and the program that were chosen. @throws UserFacingError if one of them is gone */
+export async function chosen(
+  { services, connection, person }: Submitter,
+  { personIds: ids, isMine, programId }: TaskFields,
+): Promise<{ users: [Ref, ...Ref[]]; program: Ref }> {
+  const personIds = isMine ? [person.user.id] : ids;
+  const find = async (directory: Directory) => {
+    const all = await directory.people();
+    return {
+      users: personIds.flatMap((personId) => all.find(({ id }) => id === personId) ?? []),
+      program: (await directory.programs()).find(({ id }) => id === programId),
+    };
+  };
+  const isWhole = ({ users, program }: Awaited<ReturnType<typeof find>>) =>
+    program !== undefined && users.length === personIds.length;
   let found = await find(services.directories.of(connection));
-  if (!found.user || !found.program)
+  if (!isWhole(found))
     found = await withStaleFallback(found, () => find(services.directories.refreshed(connection)));
-  const { user, program } = found;
-  if (!user) throw new UserFacingError('That person is no longer on the coaching platform. Choose another.');
-  if (!program)
+  const [first, ...others] = found.users.map(toRef);
+  if (first === undefined || others.length + 1 < personIds.length) {
+    throw new UserFacingError(
+      personIds.length > 1
+        ? 'Some of these people are no longer on the coaching platform. Choose again.'
+        : 'That person is no longer on the coaching platform. Choose another.',
+    );
+  }
+  if (!found.program)
     throw new UserFacingError('That program is no longer on the coaching platform. Choose another.');
-  return { user: toRef(user), program: toRef(program) };
-}
-
-/** The others who were chosen. @throws UserFacingError if one of them is gone */
-async function chosenOthers(
-  { services, connection }: Submitter,
-  { otherIds = [] }: TaskFields,
-): Promise<Ref[]> {
-  if (otherIds.length === 0) return [];
-  const find = async (directory: Directory) =>
-    (await directory.people()).filter(({ id }) => otherIds.includes(id)).map(toRef);
-  let found = await find(services.directories.of(connection));
-  if (found.length < otherIds.length)
-    found = await withStaleFallback(found, () => find(services.directories.refreshed(connection)));
-  if (found.length < otherIds.length)
-    throw new UserFacingError('Some of these people are no longer on the coaching platform. Choose again.');
-  return found;
+  return { users: [first, ...others], program: toRef(found.program) };
 }
 
 /** Creates the task once, however often the form is submitted. */
@@ -64,9 +64,11 @@ async function create(
   const { workspaceId, userId } = caller;
   const kept = await caller.services.drafts.store.get(draftId, workspaceId, userId);
   const drafts = { ...toDraftContext(caller), place: placeOf(caller, kept) };
-  const { user, program } = await chosen(caller, fields);
+  const { users, program } = await chosen(caller, fields);
   const said = { ...draftOfFields(fields, dueContextOf(caller)), program };
-  const draft = draftForEach(said, [user, ...(await chosenOthers(caller, fields))]);
+  // The moment that was chosen before stays, to the second.
+  const due = kept && isSameDue(kept.draft.due, fields) ? kept.draft.due : said.due;
+  const draft = draftForEach({ ...said, due }, users);
   const stored = { ...kept, id: draftId, workspaceId, userId, proposed: false, draft };
   const place = drafts.place ?? { installation: caller.installation };
   const { end } = await answerLater(caller, { ...stored, request: { kind: 'draft' } }, place);

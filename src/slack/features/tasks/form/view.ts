@@ -3,7 +3,7 @@ import { zoneText } from '../../../../lib/local-date-time.ts';
 import type { Ref } from '../../../../tasks/drafts/draft.ts';
 import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import type { PersonRef } from '../../../../workspaces/directory.ts';
-import { type Choices, date, menu, people, person, program, text, time } from '../../../forms/fields.ts';
+import { type Choices, menu, people, program, text } from '../../../forms/fields.ts';
 import { whatReplacingDoes } from '../../../task-requests/replace-messages.ts';
 import { alertBlock, footnote } from '../../../ui/blocks.ts';
 import { LIMITS } from '../../../ui/limits.ts';
@@ -19,13 +19,15 @@ export type TaskForm = {
   /** What the task is created under, once; without it, the view's own id. Such a form is named after its task. */
   draftId?: string | undefined;
   fields: TaskFields;
-  person?: PersonRef | undefined;
-  /** Others who get a task of their own. */
-  others?: readonly PersonRef[] | undefined;
-  /** The person's programs. */
+  people: readonly PersonRef[];
+  /** It is for whoever fills it in, and nobody has to be chosen. */
+  isMine: boolean;
+  /** The programs of the first of them. */
   programs: readonly Ref[];
   /** The IANA zone of the user who fills it in. */
   timeZone: string;
+  /** The due date as it was read. */
+  read?: string | undefined;
   /** What is not clear yet: our own words, names in them escaped. */
   problem?: string | undefined;
 };
@@ -38,8 +40,8 @@ const priorities: Choices = [
 
 const only = (programs: readonly Ref[]): Ref | undefined => (programs.length === 1 ? programs[0] : undefined);
 
-/** The menu of the person's programs; none until a person is chosen. */
-function programBlocks({ person: who, programs, fields }: TaskForm): KnownBlock[] {
+/** The menu of the first person's programs; none until someone is chosen. */
+function programBlocks({ people: [who], isMine, programs, fields }: TaskForm): KnownBlock[] {
   // Someone whose id no option can carry can't be chosen here.
   if (who === undefined || personOption(who).length === 0) return [];
   if (programs.length === 0) {
@@ -47,38 +49,36 @@ function programBlocks({ person: who, programs, fields }: TaskForm): KnownBlock[
     return [alertBlock(`${why} Add them with \`/program add\` first.`, 'warning')];
   }
   const chosen = programs.find(({ id }) => id === fields.programId) ?? only(programs);
-  return [program(block.program(who.id), 'Program', chosen, { action: 'task.program' })];
+  return [program(block.program(isMine ? undefined : who.id), 'Program', chosen, { action: 'task.program' })];
 }
 
 /** The form for a task, with everything that is known already. */
 export function taskBlocks(form: TaskForm): KnownBlock[] {
-  const { draftId, fields, problem, timeZone } = form;
+  const { draftId, fields, isMine, problem, read, timeZone } = form;
   const replacing = isReplacing(draftId);
-  const others = people(block.others, 'Also for', form.others ?? [], {
-    action: 'task.people',
-    placeholder: 'Type names',
-    max: LIMITS.select.options,
-    optional: true,
-    hint: 'Each of them gets a task of their own. You see the names before anything is created.',
-  });
   return [
     ...(problem === undefined ? [] : [alertBlock(clip(problem, LIMITS.text.length), 'info')]),
     ...(replacing ? [footnote(whatReplacingDoes)] : []),
     text(block.text, 'Task', fields.text, { multiline: true, focus: !fields.text }),
-    person(block.person, 'For', form.person, { action: 'task.person', dispatch_action: true }),
-    ...(replacing ? [] : [others]),
-    ...programBlocks(form),
-    date(block.date, 'Date', fields.date, { optional: true }),
-    time(block.time, 'Time', fields.time, {
-      optional: true,
-      hint: 'Without a time it is due by the end of that day.',
+    people(block.people, 'For', isMine ? [] : form.people, {
+      action: 'task.person',
+      dispatch_action: true,
+      placeholder: isMine ? 'You' : 'Type names',
+      optional: isMine,
+      max: replacing ? 1 : LIMITS.select.options,
+      hint: replacing
+        ? undefined
+        : 'Several people get a task each. You see their names before anything is created.',
     }),
-    text(block.words, 'Or the date in words', fields.words, {
+    ...programBlocks(form),
+    text(block.when, 'When', fields.when, {
       max: 150,
       placeholder: 'friday 3pm',
       optional: true,
+      action: 'task.when',
+      dispatch_action: true,
+      hint: `${read ? `Read as ${read}` : 'Without a time it is due by the end of that day'}, ${zoneText(timeZone)} time.`,
     }),
     menu(block.priority, 'Priority', priorities, fields.priority, { placeholder: 'None', optional: true }),
-    footnote(`Times are in your own zone, ${zoneText(timeZone)}.`),
   ];
 }
