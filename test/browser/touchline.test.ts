@@ -130,17 +130,10 @@ describe.skipIf(executablePath === undefined)('Touchline in the page', () => {
     await page.getByRole('menuitem', { name: /New task/ }).click();
     const form = modal(page, 'New task');
     await form.getByRole('textbox', { name: 'Task', exact: true }).fill('Send the worksheet');
-    const whom = form.getByRole('combobox', { name: 'For', exact: true });
+    const whom = form.getByRole('combobox', { name: /^For/ });
     const program = form.getByRole('combobox', { name: 'Program' });
-    for (const [typed, name] of [
-      ['anna kow', 'Anna Kowalski'],
-      ['tom oka', 'Tom Okafor'],
-      ['anna kow', 'Anna Kowalski'],
-    ] as const) {
-      await whom.fill(typed);
-      await page.getByRole('option', { name }).click();
-      await expect.poll(() => whom.inputValue()).toBe(name);
-    }
+    await whom.fill('anna kow');
+    await page.getByRole('option', { name: 'Anna Kowalski' }).click();
     // She is in one program only.
     await expect.poll(() => program.inputValue()).toBe('Leadership Foundations');
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));

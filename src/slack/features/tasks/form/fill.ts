@@ -1,5 +1,6 @@
 import { type Ref, toRef } from '../../../../tasks/drafts/draft.ts';
 import { likelyFor } from '../../../../tasks/drafts/likely.ts';
+import { formatDate } from '../../../../tasks/due-date/format.ts';
 import { type DueContext, parseDue } from '../../../../tasks/due-date/index.ts';
 import { type Directory, withStaleFallback } from '../../../../workspaces/directory.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
@@ -44,7 +45,8 @@ export async function fillForm(
   const { people, programs } = found;
   const [first] = people;
   const { programId = first && (await likelyProgram(caller, first.id, programs)) } = form.fields;
-  const readings = parseDue(when, dueContextOf(caller))?.readings ?? [];
+  const context = dueContextOf(caller);
+  const readings = parseDue(when, context)?.readings ?? [];
   return {
     ...form,
     fields: { ...form.fields, programId },
@@ -52,6 +54,6 @@ export async function fillForm(
     isMine: people.length === 1 && first?.id === person.user.id,
     programs,
     timeZone: profile.timeZone,
-    read: readings.map(({ label }) => label).join(' or '),
+    read: readings.map(({ due, precision }) => formatDate(due, precision, context)).join(' or '),
   };
 }

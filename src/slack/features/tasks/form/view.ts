@@ -77,7 +77,9 @@ export function taskBlocks(form: TaskForm): KnownBlock[] {
       optional: true,
       action: 'task.when',
       dispatch_action: true,
-      hint: `${read ? `Read as ${read}` : 'Without a time it is due by the end of that day'}, ${zoneText(timeZone)} time.`,
+      hint: read
+        ? `Read as ${read}.`
+        : `Without a time, by the end of that day. Times are in your own zone, ${zoneText(timeZone)}.`,
     }),
     menu(block.priority, 'Priority', priorities, fields.priority, { placeholder: 'None', optional: true }),
   ];
