@@ -48,32 +48,37 @@ describe('how often something comes', () => {
 });
 
 describe('what a line says about a repetition', () => {
-  const offer = async (line: string) =>
-    repeatOf(await parseTaskLine(line, london), 'en-GB', async (words) => words);
+  const offer = async (line: string) => repeatOf(await parseTaskLine(line, london), 'en-GB');
 
-  it('is offered, with the text with and without its words', async () => {
+  it('is offered, and no part of the text', async () => {
     expect(await offer('Water the plants every monday 9am')).toEqual({
+      text: 'Water the plants',
       note: 'This is the first one. Once it is created, it can be repeated.',
-      repeats: {
-        repetition: { kind: 'weekly', days: [1], interval: 1 },
-        asRead: 'Water the plants every monday 9am',
-        text: 'Water the plants',
-      },
+      repeats: { kind: 'weekly', days: [1], interval: 1 },
     });
-    expect((await offer('every monday'))?.repeats?.text).toBe('every monday');
   });
+
+  it.each(['every monday', 'Water the plants every monday for everyone'])(
+    'stays where it may say more than that, or nothing else does: %s',
+    async (line) => {
+      const { text, repeats } = await offer(line);
+      expect(text).toBe(line.replace(' for everyone', ''));
+      expect(repeats).toBeDefined();
+    },
+  );
 
   it.each([
     ['Stretch every 2 hours', 'This is one task only: a task repeats once a day at most.'],
     ['Stretch hourly', 'This is one task only: a task repeats once a day at most.'],
     ['Stretch on friday', undefined],
   ])('is not offered: %s', async (line, note) => {
-    expect(await offer(line)).toEqual({ note, repeats: undefined });
+    expect(await offer(line)).toMatchObject({ note, text: line.replace(' on friday', '') });
+    expect((await offer(line)).repeats).toBeUndefined();
   });
 
   it('is noted only, where we can’t repeat it', async () => {
     const { note, repeats } = await offer('Stretch every three weeks');
-    expect(repeats?.repetition).toEqual({ kind: 'unsupported' });
+    expect(repeats).toEqual({ kind: 'unsupported' });
     expect(note).toMatch(/^(?!.*(?:can be repeated|once a day))./);
   });
 });

@@ -13,14 +13,6 @@ import { clip } from '../ui/text.ts';
 
 type Caller = AuthenticatedContext<PersonContext>;
 
-/** What is repeated of a task that was created: its text without the words that say when. */
-function repeatedText(
-  { text }: Created['ready'],
-  { asRead, text: without }: NonNullable<Created['repeats']>,
-): string {
-  return text.startsWith(asRead) ? without + text.slice(asRead.length) : text;
-}
-
 /** The repeat that a task can become; undefined where its words name no rule that we can follow. */
 export function repeatOffered(
   caller: Caller,
@@ -30,7 +22,7 @@ export function repeatOffered(
   const { timeZone } = caller.profile;
   const due = zonedDateTime(ready.due * 1000, timeZone);
   const isDay = dateAlone(ready.due, timeZone)?.equals(due.toPlainDate()) ?? false;
-  const rule = ruleOf(repeats.repetition, due.toPlainDate());
+  const rule = ruleOf(repeats, due.toPlainDate());
   if (rule === undefined) return undefined;
   return {
     id: task.id,
@@ -38,7 +30,7 @@ export function repeatOffered(
     installation: caller.installation,
     organizationId: caller.connection.organization.id,
     userId: caller.userId,
-    text: repeatedText(ready, repeats),
+    text: ready.text,
     priority: ready.priority,
     user: ready.user,
     program: ready.program,

@@ -191,7 +191,8 @@ export async function readDraft(
   const user = started.draft?.user;
   const parsed = await parse(context, line, user !== undefined);
   if (parsed.text === '') throw new RefusedError({ kind: 'empty-task' });
-  const draft = { ...withLink(await toDraft(context, parsed), link), ...(user && { user }) };
+  const { text, ...said } = repeatOf(parsed, context.locale);
+  const draft = { ...withLink(await toDraft(context, { ...parsed, text }), link), ...(user && { user }) };
   const { userId, connection } = context;
   return {
     ...started,
@@ -199,7 +200,7 @@ export async function readDraft(
     userId,
     typed: line,
     draft,
-    ...(await repeatOf(parsed, context.locale, (words) => withNames(context, words))),
+    ...said,
   };
 }
 

@@ -4,7 +4,7 @@ import { operation, pendingRequest, replyPlace } from '../../operations/operatio
 import type { Answering, Asked, Operations } from '../../operations/operations.ts';
 import type { Task } from '../../platform/resources.ts';
 import { recordKind, underPerson } from '../../store/records.ts';
-import { repeatOffer } from '../repetition/rule.ts';
+import { repetition } from '../repetition/rule.ts';
 import { type Draft, draft, type ReadyDraft, replacedTask } from './draft.ts';
 import { requestContent } from './request.ts';
 
@@ -30,7 +30,7 @@ const taskOperation = operation.extend({
   /** A sentence to add to the receipt. */
   note: z.string().optional(),
   /** How often its words say that it comes. */
-  repeats: repeatOffer.optional(),
+  repeats: repetition.optional(),
   /** Where it was typed. */
   channelId: z.string().optional(),
   /** Where the wait was announced. */

@@ -40,7 +40,7 @@ export const repeatRule = z.discriminatedUnion('kind', [
 export type RepeatRule = z.infer<typeof repeatRule>;
 
 /** What words say about a repetition. What they leave out comes from the first date: the Monday of "every week". */
-const repetition = z.discriminatedUnion('kind', [
+export const repetition = z.discriminatedUnion('kind', [
   ...completeRules,
   z.object({ kind: z.literal('days'), interval: daysInterval }),
   z.object({ kind: z.literal('weekly'), days: z.array(weekday), interval: z.literal([1, 2]) }),
@@ -58,13 +58,6 @@ export function daysApart(count: number): Repetition {
   if (count === 1) return { kind: 'daily' };
   return daysInterval.safeParse(count).success ? { kind: 'days', interval: count } : { kind: 'unsupported' };
 }
-
-/**
- * What can be repeated of a task: how often its words say that it comes, and its text as it was read, with the words that
- * say when and, in `text`, without them.
- */
-export const repeatOffer = z.object({ repetition, asRead: z.string(), text: z.string() });
-export type RepeatOffer = z.infer<typeof repeatOffer>;
 
 /** The rule of a repetition whose first task is due on this local date; undefined if we can't repeat it. */
 export function ruleOf(said: Repetition, first: Temporal.PlainDate): RepeatRule | undefined {

@@ -77,7 +77,7 @@ export const spanish: Lexicon = {
   recurring: [
     '(?:cada|todos los|todas las) (?:{weekday}s?|{unit})',
     'cada {n} {unit}',
-    'diario|diariamente|semanalmente|mensualmente',
+    'a diario|diariamente|semanalmente|mensualmente',
   ],
   everyOther: [
     'cada (?:dos|2) {weekday}s?',

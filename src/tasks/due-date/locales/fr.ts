@@ -65,7 +65,7 @@ export const french: Lexicon = {
   recurring: [
     '(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})',
     '(?:tous|toutes) les {n} {unit}',
-    'quotidien|hebdomadaire|mensuel',
+    'quotidiennement|mensuellement',
   ],
   everyOther: ['une? (?:{weekday}|{unit}) sur deux', 'tous les (?:quinze|15) jours'],
   habits: { lead: 'les ', days: 'lundis, mardis, mercredis, jeudis, vendredis, samedis, dimanches' },

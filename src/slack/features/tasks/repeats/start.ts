@@ -45,8 +45,7 @@ export const repeatWeekly: ActionHandler = async (context, click) => {
   if (task === undefined || task.done || task.due === null)
     return caller.reply(sentence('Only an open task with a due date can be repeated, so nothing repeats.'));
   const ready = toReplaced(task);
-  const said = { repetition: { kind: 'weekly' as const, days: [], interval: 1 as const } };
-  const repeats = { ...said, asRead: ready.text, text: ready.text };
+  const repeats = { kind: 'weekly' as const, days: [], interval: 1 as const };
   const offered = repeatOffered(caller, { task, ready, repeats });
   if (offered !== undefined) await caller.services.repeats.offer(offered);
   await startRepeat(context, click);
