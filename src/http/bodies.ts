@@ -70,8 +70,12 @@ export function createBodies({ unfinishedBytes }: { unfinishedBytes: number } = 
         heldBytes += piece.length + limits.pieceBytes;
         makeRoom();
       };
-      const timer = setTimeout(() => body.end(408), limits.bodyMs);
+      let timer: NodeJS.Timeout | undefined;
       unfinished.add(body);
+      // Most bodies come together with their headers, and are complete then.
+      queueMicrotask(() => {
+        if (!req.complete && unfinished.has(body)) timer = setTimeout(() => body.end(408), limits.bodyMs);
+      });
       req.on('data', take);
       req.on('end', () => {
         const whole = Buffer.concat(pieces);

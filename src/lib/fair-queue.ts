@@ -13,8 +13,10 @@ export type FairQueue = {
 export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQueue {
   /** Waiting tasks by group, in the order of the groups' turns. */
   const waiting = new Map<string, (() => void)[]>();
-  let running = 0;
+  /** When each task that counts began, the oldest first. */
+  const running = new Map<object, number>();
   let isPlanned = false;
+  let counting: NodeJS.Timeout | undefined;
 
   function next(): (() => void) | undefined {
     const [first] = waiting;
@@ -35,25 +37,31 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
   }
 
   function plan(): void {
-    if (waiting.size === 0 || running >= atOnce || isPlanned) return;
-    isPlanned = true;
-    setImmediate(begin);
+    if (waiting.size === 0 || isPlanned) return;
+    const now = performance.now();
+    for (const [work, beganMs] of running) if (now - beganMs >= countsMs) running.delete(work);
+    if (running.size < atOnce) {
+      isPlanned = true;
+      setImmediate(begin);
+      return;
+    }
+    const [oldestMs = now] = running.values();
+    const later = () => {
+      counting = undefined;
+      plan();
+    };
+    counting ??= setTimeout(later, oldestMs + countsMs - now).unref();
   }
 
   return {
     run(group, work) {
       const { promise, resolve } = Promise.withResolvers<ReturnType<typeof work>>();
       const start = () => {
-        running += 1;
-        let counts = true;
+        running.set(start, performance.now());
         const end = () => {
-          if (!counts) return;
-          counts = false;
-          clearTimeout(counting);
-          running -= 1;
+          running.delete(start);
           plan();
         };
-        const counting = setTimeout(end, countsMs).unref();
         const done = work();
         done.then(end, end);
         resolve(done);

@@ -9,14 +9,17 @@ export function openFlush(file: string) {
   const handle = openSync(file, 'r+');
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let isAwaited = false;
+  const timer = setInterval(() => {
+    // Callers that wait for a flush get the error if the disk fails, and so does the health check.
+    if (isAwaited) flush().catch(() => undefined);
+  }, flushMs).unref();
 
   async function begin(): Promise<void> {
     await running.catch(() => undefined);
     if (next !== undefined) running = next;
     next = undefined;
-    clearTimeout(timer);
-    timer = undefined;
+    isAwaited = false;
     await sync(handle);
   }
 
@@ -30,13 +33,10 @@ export function openFlush(file: string) {
     flush,
     /** Flushes within a second, unless another flush comes first. */
     flushSoon(): void {
-      timer ??= setTimeout(() => {
-        // Callers that wait for a flush get the error if the disk fails, and so does the health check.
-        flush().catch(() => undefined);
-      }, flushMs).unref();
+      isAwaited = true;
     },
     close(): void {
-      clearTimeout(timer);
+      clearInterval(timer);
       closeSync(handle);
     },
   };
