@@ -73,7 +73,7 @@ export function createBodies({ unfinishedBytes }: { unfinishedBytes: number } = 
       let timer: NodeJS.Timeout | undefined;
       unfinished.add(body);
       // Most bodies come together with their headers, and are complete then.
-      queueMicrotask(() => {
+      setImmediate(() => {
         if (!req.complete && unfinished.has(body)) timer = setTimeout(() => body.end(408), limits.bodyMs);
       });
       req.on('data', take);

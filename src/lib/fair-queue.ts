@@ -16,7 +16,7 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
   /** When each task that counts began, the oldest first. */
   const running = new Map<object, number>();
   let isPlanned = false;
-  let counting: NodeJS.Timeout | undefined;
+  let isFull = false;
 
   function next(): (() => void) | undefined {
     const [first] = waiting;
@@ -43,14 +43,16 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
     if (running.size < atOnce) {
       isPlanned = true;
       setImmediate(begin);
-      return;
+    } else if (!isFull) {
+      isFull = true;
+      const [oldestMs = now] = running.values();
+      setTimeout(later, oldestMs + countsMs - now).unref();
     }
-    const [oldestMs = now] = running.values();
-    const later = () => {
-      counting = undefined;
-      plan();
-    };
-    counting ??= setTimeout(later, oldestMs + countsMs - now).unref();
+  }
+
+  function later(): void {
+    isFull = false;
+    plan();
   }
 
   return {

@@ -101,7 +101,7 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
   const answerLater = (ref: OperationRef, { by, askedMs }: PendingRequest): Promise<void> =>
     scheduler.schedule({ ...operationJob(ref, by), runAt: askedMs + afterMs });
 
-  async function keep({ pending, ...asked }: Asked<T, P>, isLazy: boolean): Promise<void> {
+  async function keep({ pending, ...asked }: Asked<T, P>, isLazy: boolean, isNew = false): Promise<void> {
     const known = asked as unknown as T;
     // What was begun stays as it was begun.
     const how = (before: T | undefined): T =>
@@ -117,7 +117,7 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
     const isDurable = !isLazy;
     const [key, ttlMs] = [operationKey(known), pendingKeptMs];
     await Promise.all([
-      requests.update(key, () => pending, { ttlMs, isDurable, isNew: true }),
+      requests.update(key, (before) => (isNew && before) || pending, { ttlMs, isDurable, isNew: true }),
       hasMore(known) && bucket.update(key, how, { ttlMs, isDurable }),
     ]);
   }
@@ -152,14 +152,15 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
      * Remembers who asked for what.
      *
      * @param options.isLazy before it is known what has to be done: this costs little, but a power cut may undo it
+     * @param options.isNew leaves a request about the same operation that is there already
      * @throws StoreUnavailableError
      */
-    async begin(asked: Asked<T, P>, { isLazy = false } = {}): Promise<Answering<T, P>> {
+    async begin(asked: Asked<T, P>, { isLazy = false, isNew = false } = {}): Promise<Answering<T, P>> {
       const { by } = asked.pending;
       let kept = asked;
       let isFirm = !isLazy;
       inFlight.add(by);
-      await keep(asked, isLazy).catch((error: unknown) => {
+      await keep(asked, isLazy, isNew).catch((error: unknown) => {
         inFlight.delete(by);
         // A store that answered too late may have it all the same.
         void forget(asked, by).catch(() => undefined);

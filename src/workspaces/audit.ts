@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { ofAtMost } from '../lib/cache.ts';
 import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
-import { auditCollectMs, auditKept } from './limits.ts';
+import { auditCollectMs, auditKept, organizationsCached } from './limits.ts';
 
 const entry = z.object({
   /** Milliseconds, UTC. */
@@ -96,27 +98,17 @@ export function createAudit(options: {
   const { bucket, log, now, inFlight } = options;
   /** Entries that are not stored yet, by workspace. A burst of writes is stored in few steps. */
   const waiting = new Map<string, AuditEntry[]>();
-  /** The workspaces whose writes are being collected. */
-  const collecting = new Map<string, NodeJS.Timeout>();
-
+  /** When the last ones of each workspace were stored (milliseconds of this process). */
+  const storedAt = new LRUCache<string, number>(ofAtMost(organizationsCached));
   /** The last entries that are being stored, by workspace. */
   const storing = new Map<string, Promise<void>>();
-
-  function collect(workspaceId: string): void {
-    clearTimeout(collecting.get(workspaceId));
-    const end = () => {
-      collecting.delete(workspaceId);
-      if (waiting.has(workspaceId)) void inFlight(store(workspaceId));
-    };
-    collecting.set(workspaceId, setTimeout(end, auditCollectMs).unref());
-  }
 
   /** Stores what waits. Resolves once that, and what was being stored before, is there. */
   async function store(workspaceId: string): Promise<void> {
     const added = waiting.get(workspaceId);
     if (added === undefined) return storing.get(workspaceId);
     waiting.delete(workspaceId);
-    collect(workspaceId);
+    storedAt.set(workspaceId, performance.now());
     const update = async () => {
       try {
         await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-auditKept));
@@ -142,7 +134,11 @@ export function createAudit(options: {
       return;
     }
     waiting.set(workspaceId, [added]);
-    if (!collecting.has(workspaceId)) void inFlight(store(workspaceId));
+    const begin = () => void inFlight(store(workspaceId));
+    const collectMs =
+      (storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) + auditCollectMs - performance.now();
+    if (collectMs > 0) setTimeout(begin, collectMs).unref();
+    else begin();
   }
 
   /** Stores the collected entries. Never rejects. */

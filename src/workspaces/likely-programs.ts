@@ -68,8 +68,8 @@ export function createLikelyPrograms(options: {
   preferences: Pick<Preferences, 'get'>;
 }) {
   const { memories, channelPrograms, preferences } = options;
-  /** The users whose memory was stored lately. */
-  const stored = new LRUCache<string, true>({ ...ofAtMost(notesCached), ttl: likelyProgramAgainMs });
+  /** When each user's memory was stored (milliseconds of this process). */
+  const storedAt = new LRUCache<string, number>(ofAtMost(notesCached));
   const keyOf = ({ connection, userId }: Author) => `${connection.workspaceId}/${userId}`;
 
   async function memoryOf(author: Author): Promise<ProgramMemory | undefined> {
@@ -112,9 +112,10 @@ export function createLikelyPrograms(options: {
         people: used(people, personId, programId),
         channels: channelId === undefined ? channels : used(channels, channelId, programId),
       };
-      if (stored.has(keyOf(author)) && isDeepStrictEqual(before, memory)) return;
+      const ageMs = performance.now() - (storedAt.get(keyOf(author)) ?? Number.NEGATIVE_INFINITY);
+      if (ageMs < likelyProgramAgainMs && isDeepStrictEqual(before, memory)) return;
       await memories.set(keyOf(author), memory, likelyProgramKeptMs);
-      stored.set(keyOf(author), true);
+      storedAt.set(keyOf(author), performance.now());
     },
   };
 }

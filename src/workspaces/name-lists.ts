@@ -154,6 +154,8 @@ export function createNameLists(
   });
 
   return {
+    /** Whether {@link get} has the names at once. */
+    isFresh: (connection: Connection): boolean => lists.fresh(connection) !== undefined,
     /** @throws PlatformError */
     get: (connection: Connection) => get(connection),
     /**

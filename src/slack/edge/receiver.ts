@@ -11,7 +11,7 @@ import { unhandledMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
 import { installerLogger, type OAuthOptions, oauthOptions } from './oauth.ts';
 import { createRefusals } from './refused-requests.ts';
-import { earlyAnswer } from './signed-request.ts';
+import { type CheckedRequest, CopyError, type EarlyStatus, earlyAnswer } from './signed-request.ts';
 
 /** How Slack reaches Touchline: Bolt's receiver, with `POST /slack/events` and the OAuth pages by path. */
 export type SlackReceiver = Receiver & { routes: [path: string, RequestListener][] };
@@ -23,6 +23,11 @@ const answer = (response: ServerResponse, status: number): unknown =>
 function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const { config, connections, log } = options;
   const { signingSecret, oauth } = config;
+  const refusals = createRefusals(log);
+  function refuse(response: ServerResponse, status: EarlyStatus): unknown {
+    refusals.answered(status);
+    return answer(response, status);
+  }
   const http = new HTTPReceiver({
     signingSecret,
     // `earlyAnswer` lets nothing else through. Bolt would check it again, less closely, and parse it once more.
@@ -30,17 +35,19 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     logger: installerLogger(logger),
     // Slack is answered when the listeners have stored what was asked for.
     processBeforeResponse: true,
+    customPropertiesExtractor: ({ isFirst }: CheckedRequest) => ({ isFirst }),
     async processEventErrorHandler({ error, response }) {
       const cause: unknown = 'original' in error ? error.original : error;
       // Slack never sends a body that neither Bolt nor we can read.
       const isUnreadable = cause instanceof TypeError || cause instanceof ZodError;
-      if (!response.headersSent) answer(response, isUnreadable ? 400 : 503);
+      if (response.headersSent) return true;
+      if (cause instanceof CopyError) refuse(response, 401);
+      else answer(response, isUnreadable ? 400 : 503);
       return true;
     },
     unhandledRequestTimeoutMillis: unhandledMs,
     ...oauthOptions(options),
   });
-  const refusals = createRefusals(log);
   async function post(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
     const signed = () => {
       connections.keep(req, res);
@@ -52,10 +59,9 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       return 503 as const;
     });
     if (status === undefined) return http.requestListener(req, res);
-    refusals.answered(status);
     // The rest of a body that was cut off is not read.
     if (req.isPaused()) res.setHeader('connection', 'close');
-    return answer(res, status);
+    return refuse(res, status);
   }
   // Bolt throws on other methods.
   const only =

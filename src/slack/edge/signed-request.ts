@@ -48,6 +48,12 @@ type ReadOptions = {
   refused: (why: 'clock' | 'signature') => void;
 };
 
+/** A request that came before, with the same signature. */
+export class CopyError extends Error {}
+
+/** What Bolt is given: also whether the request comes for the first time, once the store has said so. */
+export type CheckedRequest = BufferedIncomingMessage & { isFirst?: Promise<boolean> };
+
 /** Slack's forms: commands, and interactions as JSON in a field. Everything else is JSON. */
 const formType = 'application/x-www-form-urlencoded';
 
@@ -71,8 +77,8 @@ export async function earlyAnswer(
   const vouched = isRight && isNow;
   if (mayBe && !vouched) refused(isRight ? 'clock' : 'signature');
   const form = isForm && (vouched || text.length <= limits.sslCheckBytes) ? parseForm(text) : undefined;
-  const pass = (body: string) => {
-    (req as BufferedIncomingMessage).rawBody = Buffer.from(body);
+  const pass = (body: string, isFirst?: Promise<boolean>) => {
+    Object.assign(req as CheckedRequest, { rawBody: Buffer.from(body), isFirst });
     // Bolt knows a form by exactly this.
     if (isForm) req.headers['content-type'] = formType;
     return undefined;
@@ -91,6 +97,7 @@ export async function earlyAnswer(
   if (body.type === 'app_rate_limited') return 200;
   // A menu's query that is typed twice in one second is the same request. It only reads.
   if (body.type === 'block_suggestion') return pass(text);
-  // Whatever the request does is stored after this, so a copy of the request can't do it again.
-  return (await isFirst(requestKey(req, body), signatureMs, { isLazy: true })) ? pass(text) : 401;
+  // Whatever the request does is stored together with this or after it, so a copy can't do it again.
+  const first = isFirst(requestKey(req, body), signatureMs, { isLazy: true });
+  return first ? pass(text, first) : 401;
 }

@@ -5,6 +5,7 @@ import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import type { Posted } from '../edge/messenger.ts';
+import { CopyError } from '../edge/signed-request.ts';
 import type { Origin } from '../edge/where.ts';
 import { withCommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -60,14 +61,25 @@ export const enter = async (services: Services, asked: Asked): Promise<PersonCon
 /** What was asked for, and the operation that it is; one of its own unless given. */
 export type Remembered = { request: RequestContent; id?: string };
 
+/** Bolt's context. Of a request over HTTP, `isFirst` says whether it comes for the first time. */
+type Received = Readonly<Record<string, unknown>>;
+
+/** @throws CopyError if the request came before */
+export async function refuseCopy({ isFirst }: Received): Promise<void> {
+  if ((await isFirst) === false) throw new CopyError('A request came again.');
+}
+
 /**
  * Remembers who asked for what, before Slack hears that it arrived: if this process is killed from then on, another one
- * tells them. Never rejects; undefined if the store did not take it in time.
+ * tells them. Undefined if the store did not take it in time.
+ *
+ * @throws CopyError if the request came before; nothing is remembered then
  */
 export async function rememberRequest(
   { operations, now, log }: Services,
   asked: Asked & ResponseUrl & { channelId?: string | undefined },
   { request, id }: Remembered = { request: { kind: 'other' } },
+  received: Received = {},
 ): Promise<PendingAnswer | undefined> {
   const { workspaceId, userId, channelId, installation, responseUrl } = asked;
   const place = { installation, responseUrl, replaces: false };
@@ -75,13 +87,20 @@ export async function rememberRequest(
   const pending = { by, channelId, place, askedMs: now(), request };
   // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
   const isLazy = request.kind === 'other';
-  const begun = operations.begin({ id: id ?? by, workspaceId, userId, pending }, { isLazy });
-  return withTimeout(rememberWorkMs, () => begun).catch((error: unknown) => {
+  // A copy that turns out to be one must not have taken the place of the first.
+  const begun = operations.begin({ id: id ?? by, workspaceId, userId, pending }, { isLazy, isNew: true });
+  // It may be stored in spite of an error.
+  const forget = () => begun.then(({ end }) => end('told')).catch(() => undefined);
+  const remembered = await withTimeout(rememberWorkMs, () => begun).catch((error: unknown) => {
     log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
-    // It may be stored all the same.
-    begun.then(({ end }) => end('told')).catch(() => undefined);
+    void forget();
     return undefined;
   });
+  await refuseCopy(received).catch(async (error: unknown) => {
+    await forget();
+    throw error;
+  });
+  return remembered;
 }
 
 const stopped =
