@@ -3,14 +3,11 @@ import { createLine } from '../lib/line.ts';
 import type { TextBucket } from './bucket.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { Bucket } from './ports.ts';
-import { createRecordText } from './record-text.ts';
+import { createRecordText, mostSeen } from './record-text.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
-/** The most that a bucket remembers of what was read and written, in characters of stored texts. */
-const mostSeen = 1_000_000;
-
-/** A stored text, the id of its key, and the value in it: as it was parsed, or as JSON. */
-type Seen = { text: string; keyId?: string | undefined; data?: unknown; json?: string | undefined };
+/** A stored text, the id of its key, and the value in it. */
+type Seen<T> = { text: string; keyId?: string | undefined; data: T };
 
 /**
  * Creates a bucket of records on top of a bucket of texts. A value that was read or written is decrypted and checked
@@ -25,7 +22,7 @@ export function createRecordBucket<T>(
   // So that they do not compete for the same text.
   const inLine = createLine();
   /** The last texts that this process has read or written. */
-  const memory = new LRUCache<string, Seen>({
+  const memory = new LRUCache<string, Seen<T>>({
     maxSize: mostSeen,
     sizeCalculation: ({ text }) => text.length,
   });
@@ -39,10 +36,7 @@ export function createRecordBucket<T>(
       return data;
     }
     seen.keyId ??= await keyId(text);
-    if (!(await isAlive(key, seen.keyId))) return undefined;
-    // What this process wrote is of its form.
-    seen.data ??= seen.json === undefined ? await parse(key, text) : JSON.parse(seen.json);
-    return seen.data as T | undefined;
+    return (await isAlive(key, seen.keyId)) ? seen.data : undefined;
   }
 
   return {
@@ -54,7 +48,7 @@ export function createRecordBucket<T>(
     update(key, how, { ttlMs, isDurable, isNew = false, alongside } = {}) {
       async function run(): Promise<T | undefined> {
         // Another process may have changed it since, and then the swap fails.
-        let known: Partial<Seen> | undefined = memory.get(key) ?? (isNew ? {} : undefined);
+        let known: Partial<Seen<T>> | undefined = memory.get(key) ?? (isNew ? {} : undefined);
         for (;;) {
           const isRead = known === undefined;
           const text = known ? known.text : await texts.get(key);
@@ -66,7 +60,7 @@ export function createRecordBucket<T>(
             const change = { before: text, after: next?.text, isDurable, ttlMs: ttl };
             const [isStored] = await Promise.all([swap(key, change), alongside?.(after)]);
             if (isStored) {
-              if (next) memory.set(key, next);
+              if (next && after !== undefined) memory.set(key, { ...next, data: after });
               else memory.delete(key);
               return after;
             }
@@ -94,7 +88,7 @@ export function createRecordBucket<T>(
     async set(key, data, ttlMs) {
       const next = await write(key, data);
       await texts.set(key, next.text, ttlMs);
-      memory.set(key, next);
+      memory.set(key, { ...next, data });
     },
   };
 }

@@ -5,6 +5,9 @@ import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
 import { RecordError } from './errors.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
+/** The most that a bucket, or what is in Keyv, remembers of what was read, in characters of stored texts. */
+export const mostSeen = 1_000_000;
+
 /** The stored form of a value, encrypted if its kind says so. */
 const envelope = z.object({ v: z.int().min(1), value: z.unknown() });
 type Sealed = z.infer<typeof envelope>;
@@ -65,13 +68,12 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
       return data === undefined ? undefined : checked(data);
     });
 
-  /** @returns what to store, and of what is encrypted, the key's id and the value as JSON */
-  async function seal(key: string, data: T): Promise<{ sealed: Sealed; keyId?: string; json?: string }> {
+  /** @returns what to store, and the id of the key of what is encrypted */
+  async function seal(key: string, data: T): Promise<{ sealed: Sealed; keyId?: string }> {
     if (!encrypted) return { sealed: { v: version, value: data } };
     const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
-    const json = JSON.stringify(data);
-    const value = cipher.encrypt(json, { namespace, key, version });
-    return { sealed: { v: version, value }, keyId: cipher.id, json };
+    const value = cipher.encrypt(JSON.stringify(data), { namespace, key, version });
+    return { sealed: { v: version, value }, keyId: cipher.id };
   }
 
   /** What is in a stored text, without Keyv's form around it. */
@@ -89,9 +91,9 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
     parse,
 
     /** Like `seal`, to a text of the ledger. */
-    async write(key: string, data: T): Promise<{ text: string; keyId?: string; json?: string }> {
-      const { sealed, ...parts } = await seal(key, data);
-      return { text: JSON.stringify(sealed), ...parts };
+    async write(key: string, data: T): Promise<{ text: string; keyId?: string }> {
+      const { sealed, ...keyId } = await seal(key, data);
+      return { text: JSON.stringify(sealed), ...keyId };
     },
 
     /** The same text, encrypted with the newest data key; undefined if its data key was destroyed. */
