@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isKind } from '../lib/errors.ts';
-import { boundedPauseMs } from '../lib/timeout.ts';
+import { boundedPauseMs, TimeoutError } from '../lib/timeout.ts';
 import { isRetryable, PlatformError } from './errors.ts';
 import { firstPauseMs, maxAttempts } from './limits.ts';
 
@@ -22,24 +22,30 @@ export async function withRetries<T>(
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
-  const signal = AbortSignal.timeout(deadlineMs);
+  const deadline = new AbortController();
+  // Unlike one of `AbortSignal.timeout`, it is over when the call is.
+  const timer = setTimeout(() => deadline.abort(new TimeoutError()), deadlineMs).unref();
   let ambiguous = false;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt(signal);
-    } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      // An earlier attempt may have taken effect even if a later one was rejected.
-      ambiguous ||= error.ambiguous;
-      error.ambiguous = ambiguous;
-      const again =
-        isKind(error, PlatformError, 'rate-limited') || (isRetryable(error) && call.method !== 'POST');
-      if (!again || tries === maxAttempts) throw error;
-      const pause = firstPauseMs * 2 ** (tries - 1);
-      const pauseMs = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
-      if (performance.now() + pauseMs >= end) throw error;
-      await wait(pauseMs);
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(deadline.signal);
+      } catch (error) {
+        if (!(error instanceof PlatformError)) throw error;
+        // An earlier attempt may have taken effect even if a later one was rejected.
+        ambiguous ||= error.ambiguous;
+        error.ambiguous = ambiguous;
+        const again =
+          isKind(error, PlatformError, 'rate-limited') || (isRetryable(error) && call.method !== 'POST');
+        if (!again || tries === maxAttempts) throw error;
+        const pause = firstPauseMs * 2 ** (tries - 1);
+        const pauseMs = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
+        if (performance.now() + pauseMs >= end) throw error;
+        await wait(pauseMs);
+      }
     }
+  } finally {
+    clearTimeout(timer);
   }
 }
 

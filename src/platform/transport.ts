@@ -2,6 +2,7 @@ import { Agent, type Dispatcher, interceptors } from 'undici';
 import { insteadOf } from '../lib/errors.ts';
 import { reference } from '../lib/reference.ts';
 import { trimEndOf } from '../lib/text.ts';
+import { TimeoutError } from '../lib/timeout.ts';
 import type { Call } from './calls.ts';
 import { PlatformError } from './errors.ts';
 import { answerMs, connections, connectMs, deadlineMs, maxBytes } from './limits.ts';
@@ -66,7 +67,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { token, timeouts = {}, deadlineMs: mostMs = deadlineMs, wait, onCall } = options;
   const base = baseAddress(options.baseUrl);
   const basePath = trimEndOf(base.pathname, /\//);
-  const dispatcher = options.dispatcher ?? createDispatcher(timeouts);
+  const dispatcher = notifyOnSend(options.dispatcher ?? createDispatcher(timeouts));
 
   async function attempt(call: Call, signal: AbortSignal): Promise<RawResponse> {
     const started = performance.now();
@@ -74,9 +75,10 @@ export function createTransport(options: TransportOptions): Transport {
     let status: number | undefined;
     const requestId = reference();
     try {
-      const request = notifyOnSend(dispatcher, () => {
-        sent = true;
-      }).request({
+      const asked: Dispatcher.RequestOptions & Notified = {
+        onSend() {
+          sent = true;
+        },
         origin: base.origin,
         path: `${basePath}${call.path}${call.query?.size ? `?${call.query}` : ''}`,
         method: call.method,
@@ -92,8 +94,8 @@ export function createTransport(options: TransportOptions): Transport {
         headersTimeout: timeouts.headersMs ?? answerMs,
         bodyTimeout: timeouts.bodyMs ?? answerMs,
         signal,
-      });
-      const response = await orAborted(signal, request);
+      };
+      const response = await orAborted(signal, dispatcher.request(asked));
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
       const date = response.headers.date?.toString();
@@ -146,13 +148,15 @@ function rateLimitOf(headers: Record<string, string | string[] | undefined>): Ra
   return limit && remaining !== undefined ? { limit, remaining } : undefined;
 }
 
-/** Returns a dispatcher that calls `onSend` when a request has a connection and is about to be written to it. */
-function notifyOnSend(dispatcher: Dispatcher, onSend: () => void): Dispatcher {
-  return dispatcher.compose((dispatch) => (options, handler) => {
+type Notified = { onSend?: () => void };
+
+/** Returns a dispatcher that calls a request's `onSend` when it has a connection and is about to be written to it. */
+function notifyOnSend(dispatcher: Dispatcher): Dispatcher {
+  return dispatcher.compose((dispatch) => (options: Dispatcher.DispatchOptions & Notified, handler) => {
     // The handler belongs to this request only.
     const start = handler.onRequestStart?.bind(handler);
     handler.onRequestStart = (controller, context) => {
-      onSend();
+      options.onSend?.();
       start?.(controller, context);
     };
     return dispatch(options, handler);
@@ -179,8 +183,8 @@ const unreadable = (call: Call, why: string): PlatformError =>
 
 /** Describes a failed request in a sentence. Only the error's code is kept, since it cannot contain a secret. */
 function connectionError(call: Call, error: unknown, sent: boolean): PlatformError {
-  const { name, code } = error as { name?: string; code?: unknown };
-  const late = name === 'TimeoutError' || /TIMEOUT/.test(String(code));
+  const { code } = error as { code?: unknown };
+  const late = error instanceof TimeoutError || /TIMEOUT/.test(String(code));
   const what = !sent
     ? 'The platform could not be reached'
     : late
