@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { mapAtOnce } from '../../lib/at-once.ts';
 import { ofAtMost } from '../../lib/cache.ts';
 import { insteadOf } from '../../lib/errors.ts';
+import { createLine } from '../../lib/line.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import type { Bucket, StoreIndex } from '../../store/ports.ts';
@@ -76,7 +77,8 @@ export function createTaskMessages(options: {
   index: Pick<StoreIndex, 'add' | 'of'>;
 }) {
   const { messages, homes, index } = options;
-  const turns = new Map<string, Promise<unknown>>();
+  /** A message is shown by one at a time. */
+  const inLine = createLine();
   const nameOf = ({ workspaceId, id }: TaskMessageRef) => `${workspaceId}/${id}`;
   const get = (ref: TaskMessageRef): Promise<TaskMessage | undefined> => messages.get(nameOf(ref));
   const forget = async (ref: TaskMessageRef): Promise<void> => void (await messages.delete(nameOf(ref)));
@@ -112,21 +114,9 @@ export function createTaskMessages(options: {
     return { isStored: after !== undefined, isChanged: after !== before };
   }
 
-  /** One at a time for each message. */
-  function inTurn(ref: TaskMessageRef, work: () => Promise<void>): Promise<void> {
-    const name = nameOf(ref);
-    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work);
-    turns.set(name, turn);
-    const end = () => {
-      if (turns.get(name) === turn) turns.delete(name);
-    };
-    turn.then(end, end);
-    return turn;
-  }
-
   /** Shows a message as it is stored, and again if it was changed meanwhile, in this process or another. */
   const show = (ref: TaskMessageRef, by: Show): Promise<void> =>
-    inTurn(ref, async () => {
+    inLine(nameOf(ref), async () => {
       let next = await get(ref);
       while (next !== undefined) {
         const { revision } = next;

@@ -9,17 +9,19 @@ export function openFlush(file: string) {
   const handle = openSync(file, 'r+');
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  let isAwaited = false;
+  /** How often the timer has come since something was written that no one waits for. */
+  let looks: number | undefined;
   const timer = setInterval(() => {
+    if (looks !== undefined) looks += 1;
     // Callers that wait for a flush get the error if the disk fails, and so does the health check.
-    if (isAwaited) flush().catch(() => undefined);
-  }, flushMs).unref();
+    if (looks === 2) flush().catch(() => undefined);
+  }, flushMs / 2).unref();
 
   async function begin(): Promise<void> {
     await running.catch(() => undefined);
     if (next !== undefined) running = next;
     next = undefined;
-    isAwaited = false;
+    looks = undefined;
     await sync(handle);
   }
 
@@ -33,7 +35,7 @@ export function openFlush(file: string) {
     flush,
     /** Flushes within a second, unless another flush comes first. */
     flushSoon(): void {
-      isAwaited = true;
+      looks ??= 0;
     },
     close(): void {
       clearInterval(timer);
