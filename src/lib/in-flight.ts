@@ -1,3 +1,5 @@
+import { withTimeout } from './timeout.ts';
+
 export type InFlight = ReturnType<typeof createInFlight>['inFlight'];
 
 /** Counts work that goes on after its request was answered, so that stopping can wait for it. */
@@ -17,18 +19,13 @@ export function createInFlight() {
     },
     /** Resolves once all counted work has settled, or after `graceMs` milliseconds. Never rejects. */
     async settled(graceMs: number): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, graceMs);
-      await Promise.race([Promise.allSettled(running.keys()), promise]);
-      clearTimeout(timer);
+      await withTimeout(graceMs, () => Promise.allSettled(running.keys())).catch(() => undefined);
     },
     /** Drops the work that still runs, and tells those who wait, in at most `tellMs` milliseconds. @returns how much */
     async drop(tellMs: number): Promise<number> {
       const dropped = [...running.values()];
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, tellMs);
-      await Promise.race([Promise.allSettled(dropped.map((tell) => tell?.())), promise]);
-      clearTimeout(timer);
+      const told = () => Promise.allSettled(dropped.map((tell) => tell?.()));
+      await withTimeout(tellMs, told).catch(() => undefined);
       return dropped.length;
     },
   };

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isKind } from '../lib/errors.ts';
-import { boundedPauseMs, TimeoutError } from '../lib/timeout.ts';
+import { boundedPauseMs } from '../lib/timeout.ts';
 import { isRetryable, PlatformError } from './errors.ts';
 import { firstPauseMs, maxAttempts } from './limits.ts';
 
 /**
- * Runs `attempt` until it succeeds, fails permanently, or the deadline (in milliseconds) is too near for another
+ * Runs `attempt`, which is given the time that is left (milliseconds), until it succeeds, fails permanently, or the deadline (in milliseconds) is too near for another
  * attempt. Only rate limits and an unavailable platform are retried, after a growing pause with jitter, and never
  * before `Retry-After`.
  *
@@ -18,34 +18,27 @@ import { firstPauseMs, maxAttempts } from './limits.ts';
 export async function withRetries<T>(
   call: { method: string },
   deadlineMs: number,
-  attempt: (signal: AbortSignal) => Promise<T>,
+  attempt: (leftMs: number) => Promise<T>,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<T> {
   const end = performance.now() + deadlineMs;
-  const deadline = new AbortController();
-  // Unlike one of `AbortSignal.timeout`, it is over when the call is.
-  const timer = setTimeout(() => deadline.abort(new TimeoutError()), deadlineMs).unref();
   let ambiguous = false;
-  try {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt(deadline.signal);
-      } catch (error) {
-        if (!(error instanceof PlatformError)) throw error;
-        // An earlier attempt may have taken effect even if a later one was rejected.
-        ambiguous ||= error.ambiguous;
-        error.ambiguous = ambiguous;
-        const again =
-          isKind(error, PlatformError, 'rate-limited') || (isRetryable(error) && call.method !== 'POST');
-        if (!again || tries === maxAttempts) throw error;
-        const pause = firstPauseMs * 2 ** (tries - 1);
-        const pauseMs = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
-        if (performance.now() + pauseMs >= end) throw error;
-        await wait(pauseMs);
-      }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(end - performance.now());
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      // An earlier attempt may have taken effect even if a later one was rejected.
+      ambiguous ||= error.ambiguous;
+      error.ambiguous = ambiguous;
+      const again =
+        isKind(error, PlatformError, 'rate-limited') || (isRetryable(error) && call.method !== 'POST');
+      if (!again || tries === maxAttempts) throw error;
+      const pause = firstPauseMs * 2 ** (tries - 1);
+      const pauseMs = Math.max(error.retryAfterMs, pause) + Math.random() * pause;
+      if (performance.now() + pauseMs >= end) throw error;
+      await wait(pauseMs);
     }
-  } finally {
-    clearTimeout(timer);
   }
 }
 

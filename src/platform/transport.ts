@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, interceptors } from 'undici';
 import { insteadOf } from '../lib/errors.ts';
 import { reference } from '../lib/reference.ts';
 import { trimEndOf } from '../lib/text.ts';
-import { TimeoutError } from '../lib/timeout.ts';
+import { TimeoutError, withTimeout } from '../lib/timeout.ts';
 import type { Call } from './calls.ts';
 import { PlatformError } from './errors.ts';
 import { answerMs, connections, connectMs, deadlineMs, maxBytes } from './limits.ts';
@@ -69,12 +69,13 @@ export function createTransport(options: TransportOptions): Transport {
   const basePath = trimEndOf(base.pathname, /\//);
   const dispatcher = notifyOnSend(options.dispatcher ?? createDispatcher(timeouts));
 
-  async function attempt(call: Call, signal: AbortSignal): Promise<RawResponse> {
+  async function attempt(call: Call, leftMs: number): Promise<RawResponse> {
     const started = performance.now();
     let sent = false;
     let status: number | undefined;
     const requestId = reference();
-    try {
+    const over = new AbortController();
+    const ask = async (): Promise<RawResponse> => {
       const asked: Dispatcher.RequestOptions & Notified = {
         onSend() {
           sent = true;
@@ -93,9 +94,9 @@ export function createTransport(options: TransportOptions): Transport {
         body: call.body ?? null,
         headersTimeout: timeouts.headersMs ?? answerMs,
         bodyTimeout: timeouts.bodyMs ?? answerMs,
-        signal,
+        signal: over.signal,
       };
-      const response = await orAborted(signal, dispatcher.request(asked));
+      const response = await dispatcher.request(asked);
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
       const date = response.headers.date?.toString();
@@ -110,7 +111,12 @@ export function createTransport(options: TransportOptions): Transport {
         ...(rateLimit && { rateLimit }),
         text,
       };
+    };
+    try {
+      // undici's own limits count once a request has a connection.
+      return await withTimeout(leftMs, ask);
     } catch (error) {
+      over.abort();
       if (error instanceof PlatformError) throw error;
       throw connectionError(call, error, sent);
     } finally {
@@ -130,8 +136,8 @@ export function createTransport(options: TransportOptions): Transport {
         `${call.endpoint} was not sent: this is not an API token.`,
         call,
       );
-    const once = async (signal: AbortSignal): Promise<RawResponse> => {
-      const response = await attempt(call, signal);
+    const once = async (leftMs: number): Promise<RawResponse> => {
+      const response = await attempt(call, leftMs);
       const error = errorFor(call, response, token);
       if (error) throw error;
       return response;
@@ -161,18 +167,6 @@ function notifyOnSend(dispatcher: Dispatcher): Dispatcher {
     };
     return dispatch(options, handler);
   });
-}
-
-/** Rejects on abort. undici does so only once a request has a connection, but the deadline counts before that too. */
-async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', abort);
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }
 
 const unreadable = (call: Call, why: string): PlatformError =>
