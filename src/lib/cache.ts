@@ -25,8 +25,6 @@ export type Cache<T> = {
    * @param load receives the old value
    */
   get(key: string, load: (known: T | undefined) => Promise<T>, maxAgeMs?: number): Promise<T>;
-  /** The cached value while it is fresh. Loads nothing. */
-  fresh(key: string): T | undefined;
   /** The cached value, however old, and when it was loaded (milliseconds, UTC). Loads nothing. */
   peek(key: string): { value: T; at: number } | undefined;
   /** Drops the values of these keys, so that they are loaded again when needed. */
@@ -60,22 +58,17 @@ export function createCache<T>({
       return { value, at: loadedAt?.(value) ?? at, ttlMs: ttlMs(value) };
     },
   });
-  const isFresh = ({ at, ttlMs }: Entry<T>, maxAgeMs = ttlMs) =>
-    Math.abs(now() - at) < Math.min(ttlMs, maxAgeMs);
   return {
     async get(key, load, maxAgeMs = Number.POSITIVE_INFINITY) {
       const known = entries.get(key);
-      if (known !== undefined && isFresh(known, maxAgeMs)) return known.value;
+      if (known !== undefined && Math.abs(now() - known.at) < Math.min(known.ttlMs, maxAgeMs))
+        return known.value;
       const allowStale =
         known !== undefined &&
         maxAgeMs === Number.POSITIVE_INFINITY &&
         staleWhileRevalidate?.(known.value) === true;
       const entry = await entries.forceFetch(key, { context: load, forceRefresh: true, allowStale });
       return entry.value;
-    },
-    fresh(key) {
-      const known = entries.get(key);
-      return known && isFresh(known) ? known.value : undefined;
     },
     peek: (key) => entries.get(key),
     drop(matches) {

@@ -8,13 +8,16 @@ export class TimeoutError extends Error {}
  * @throws TimeoutError
  */
 export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
+  // What is known already comes in this turn of the event loop, without a timer.
+  const soon = setImmediate(() => {
     timer = setTimeout(() => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([call(), timeout]);
+    return await Promise.race([call(), promise]);
   } finally {
+    clearImmediate(soon);
     clearTimeout(timer);
   }
 }

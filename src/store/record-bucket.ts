@@ -6,37 +6,39 @@ import type { Bucket } from './ports.ts';
 import { createRecordText, mostSeen } from './record-text.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
-/** A stored text, the id of its key, and the value in it. */
-type Seen<T> = { text: string; keyId?: string | undefined; data: T };
+/** A stored text, and what is in it, still encrypted. */
+type Seen = { text: string; sealed: unknown };
 
 /**
- * Creates a bucket of records on top of a bucket of texts. A value that was read or written is decrypted and checked
- * at most once, as long as its text stays the same.
+ * Creates a bucket of records on top of a bucket of texts. What was read or written last is known
+ * without a look.
  */
 export function createRecordBucket<T>(
   kind: RecordKind<T>,
   { swap, ...texts }: TextBucket,
   keys: DataKeys,
 ): Bucket<T> {
-  const { parse, write, keyId, isAlive } = createRecordText(kind, keys);
+  const { open, seal, unpack } = createRecordText(kind, keys);
   // So that they do not compete for the same text.
   const inLine = createLine();
   /** The last texts that this process has read or written. */
-  const memory = new LRUCache<string, Seen<T>>({
+  const memory = new LRUCache<string, Seen>({
     maxSize: mostSeen,
     sizeCalculation: ({ text }) => text.length,
   });
 
   /** The value in a text; undefined if its data key was destroyed. */
   async function recordOf(key: string, text: string): Promise<T | undefined> {
-    const seen = memory.get(key);
-    if (seen?.text !== text) {
-      const data = await parse(key, text);
-      if (data !== undefined) memory.set(key, { text, data });
-      return data;
-    }
-    seen.keyId ??= await keyId(text);
-    return (await isAlive(key, seen.keyId)) ? seen.data : undefined;
+    const known = memory.get(key);
+    const seen = known?.text === text ? known : { text, sealed: await unpack(key, text) };
+    const data = await open(key, seen.sealed);
+    if (data !== undefined) memory.set(key, seen);
+    return data;
+  }
+
+  async function write(key: string, data: T): Promise<Seen> {
+    const sealed = await seal(key, data);
+    return { text: JSON.stringify(sealed), sealed };
   }
 
   return {
@@ -48,7 +50,7 @@ export function createRecordBucket<T>(
     update(key, how, { ttlMs, isDurable, isNew = false, alongside } = {}) {
       async function run(): Promise<T | undefined> {
         // Another process may have changed it since, and then the swap fails.
-        let known: Partial<Seen<T>> | undefined = memory.get(key) ?? (isNew ? {} : undefined);
+        let known: Partial<Seen> | undefined = memory.get(key) ?? (isNew ? {} : undefined);
         for (;;) {
           const isRead = known === undefined;
           const text = known ? known.text : await texts.get(key);
@@ -60,7 +62,7 @@ export function createRecordBucket<T>(
             const change = { before: text, after: next?.text, isDurable, ttlMs: ttl };
             const [isStored] = await Promise.all([swap(key, change), alongside?.(after)]);
             if (isStored) {
-              if (next && after !== undefined) memory.set(key, { ...next, data: after });
+              if (next) memory.set(key, next);
               else memory.delete(key);
               return after;
             }
@@ -88,7 +90,7 @@ export function createRecordBucket<T>(
     async set(key, data, ttlMs) {
       const next = await write(key, data);
       await texts.set(key, next.text, ttlMs);
-      memory.set(key, { ...next, data });
+      memory.set(key, next);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { Keyv } from 'keyv';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { DataKeys } from './data-keys.ts';
 import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
 import { RecordError } from './errors.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
-/** The most that a bucket, or what is in Keyv, remembers of what was read, in characters of stored texts. */
+/** The most that is remembered of a kind, in characters of what is stored. */
 export const mostSeen = 1_000_000;
 
 /** The stored form of a value, encrypted if its kind says so. */
@@ -19,19 +20,32 @@ const keyv = new Keyv();
  * Turns records into what is stored, and back. A record is checked when it is read. If its kind says so, it is encrypted
  * with the data key of its owner, and bound to its key.
  */
-export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
+export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, { remembers = true } = {}) {
   const { namespace, version, schema, encrypted, beginsAnew = false } = kind;
   if (encrypted && kind.owner === 'none')
     throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
 
-  /** Decrypts the value; undefined if its key was destroyed. */
-  async function decrypt(key: string, value: unknown): Promise<unknown> {
-    if (!encrypted) return value;
+  /** The last values that were decrypted or encrypted, with what is stored of them. */
+  const memory =
+    remembers && encrypted
+      ? new LRUCache<string, { value: string; data: T }>({
+          maxSize: mostSeen,
+          sizeCalculation: ({ value }) => value.length,
+        })
+      : undefined;
+
+  /** Decrypts and checks the value, once; undefined if its key was destroyed. */
+  async function decrypt(key: string, value: string): Promise<T | undefined> {
     const address = { namespace, key, version };
-    const id = keyIdOf(String(value));
+    const id = keyIdOf(value);
     if (id === undefined) throw notEncrypted(address);
     const cipher = await keys.find(scopeOf(kind, key), id, address);
-    return cipher && JSON.parse(cipher.decrypt(String(value), address));
+    if (cipher === undefined) return undefined;
+    const seen = memory?.get(key);
+    if (seen?.value === value) return seen.data;
+    const data = checked(JSON.parse(cipher.decrypt(value, address)));
+    memory?.set(key, { value, data });
+    return data;
   }
 
   /** Runs the work, and turns a failure with a record into an error that names the record, and never what is stored. */
@@ -64,43 +78,42 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
   /** @returns undefined if its data key was destroyed. @throws RecordError */
   const open = (key: string, stored: unknown): Promise<T | undefined> =>
     guarded(key, async () => {
-      const data = await decrypt(key, sealed(key, stored));
-      return data === undefined ? undefined : checked(data);
+      const value = sealed(key, stored);
+      return encrypted ? decrypt(key, String(value)) : checked(value);
     });
 
-  /** @returns what to store, and the id of the key of what is encrypted */
-  async function seal(key: string, data: T): Promise<{ sealed: Sealed; keyId?: string }> {
-    if (!encrypted) return { sealed: { v: version, value: data } };
+  /** @returns what to store */
+  async function seal(key: string, data: T): Promise<Sealed> {
+    if (!encrypted) return { v: version, value: data };
     const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
     const value = cipher.encrypt(JSON.stringify(data), { namespace, key, version });
-    return { sealed: { v: version, value }, keyId: cipher.id };
+    memory?.set(key, { value, data });
+    return { v: version, value };
   }
 
   /** What is in a stored text, without Keyv's form around it. */
   const within = async (text: string): Promise<unknown> =>
     kind.isValue ? (await keyv.deserialize?.<unknown>(text))?.value : JSON.parse(text);
 
-  const parse = (key: string, text: string): Promise<T | undefined> =>
-    guarded(key, async () => open(key, await within(text)));
+  /** What is in a stored text, still encrypted. @throws RecordError */
+  const unpack = (key: string, text: string): Promise<unknown> => guarded(key, () => within(text));
+
+  const parse = async (key: string, text: string): Promise<T | undefined> =>
+    open(key, await unpack(key, text));
 
   return {
     open,
     seal,
+    unpack,
 
     /** Like `open`, from the text that is stored. */
     parse,
-
-    /** Like `seal`, to a text of the ledger. */
-    async write(key: string, data: T): Promise<{ text: string; keyId?: string }> {
-      const { sealed, ...keyId } = await seal(key, data);
-      return { text: JSON.stringify(sealed), ...keyId };
-    },
 
     /** The same text, encrypted with the newest data key; undefined if its data key was destroyed. */
     async rewrite(key: string, text: string): Promise<string | undefined> {
       const data = await parse(key, text);
       if (data === undefined) return undefined;
-      const { sealed } = await seal(key, data);
+      const sealed = await seal(key, data);
       if (!kind.isValue) return JSON.stringify(sealed);
       return keyv.serialize?.({ ...(await keyv.deserialize?.(text)), value: sealed });
     },
@@ -110,9 +123,5 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys) {
       if (!encrypted) return undefined;
       return keyIdOf(String(envelope.safeParse(await within(text)).data?.value));
     },
-
-    /** Whether a value that was encrypted with this key may still be used: the key may have been destroyed since. */
-    isAlive: async (key: string, keyId = ''): Promise<boolean> =>
-      !encrypted || (await keys.find(scopeOf(kind, key), keyId, { namespace, key })) !== undefined,
   };
 }

@@ -145,11 +145,8 @@ export function createDirectories({
   };
 
   function directory(connection: Connection, refresh: boolean): Directory {
-    const lists = () => {
-      if (refresh) return orLoading(waitMs, () => names.refreshed(connection));
-      const reading = () => names.get(connection);
-      return names.isFresh(connection) ? reading() : orLoading(waitMs, reading);
-    };
+    const lists = () =>
+      orLoading(waitMs, () => (refresh ? names.refreshed(connection) : names.get(connection)));
     const programLists = () => programs.get(connection, refresh ? limits.directoryRefreshMs : undefined);
     const allPrograms = async () => (await programLists()).all;
     const programsOf = (all: readonly Program[], userId: string) =>

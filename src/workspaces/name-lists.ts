@@ -154,8 +154,6 @@ export function createNameLists(
   });
 
   return {
-    /** Whether {@link get} has the names at once. */
-    isFresh: (connection: Connection): boolean => lists.fresh(connection) !== undefined,
     /** @throws PlatformError */
     get: (connection: Connection) => get(connection),
     /**

@@ -39,8 +39,6 @@ async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promis
 export type SharedCache<T> = {
   /** The value, read again if it is older than `maxAgeMs`. Without that, a value that is slow to read may be stale. */
   get(connection: Connection, maxAgeMs?: number): Promise<T>;
-  /** The cached value in this process while it is fresh. Reads nothing. */
-  fresh(connection: Connection): T | undefined;
   /** The cached value in this process, however old. Reads nothing. */
   known(connection: Connection): T | undefined;
   /** When the value in this process was read (milliseconds, UTC); undefined if there is none. */
@@ -96,7 +94,6 @@ export function createSharedCache<T extends { readAt: number }>({
       await latest();
       return latest();
     },
-    fresh: (connection) => cache.fresh(connectionKey(connection)),
     known: (connection) => cache.peek(connectionKey(connection))?.value,
     readAt: (connection) => cache.peek(connectionKey(connection))?.at,
     drop(organizationId) {
