@@ -16,7 +16,6 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
   /** When each task that counts began, the oldest first. */
   const running = new Map<object, number>();
   let isPlanned = false;
-  let isFull = false;
 
   function next(): (() => void) | undefined {
     const [first] = waiting;
@@ -43,16 +42,10 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
     if (running.size < atOnce) {
       isPlanned = true;
       setImmediate(begin);
-    } else if (!isFull) {
-      isFull = true;
+    } else {
       const [oldestMs = now] = running.values();
-      setTimeout(later, oldestMs + countsMs - now).unref();
+      setTimeout(plan, oldestMs + countsMs - now).unref();
     }
-  }
-
-  function later(): void {
-    isFull = false;
-    plan();
   }
 
   return {

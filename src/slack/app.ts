@@ -7,7 +7,6 @@ import { contradicts } from './edge/where.ts';
 import { onEvent, onMessage } from './event-listeners.ts';
 import { onAction, onCommand, onMessageShortcut, onOptions, onShortcut, onView } from './listeners.ts';
 import * as routes from './routes.ts';
-import { refuseCopy } from './surface/run-request.ts';
 import type { Services } from './surface/services.ts';
 import { withCommandNames } from './ui/command-names.ts';
 import { installationEvents } from './uninstall.ts';
@@ -44,7 +43,7 @@ const dropContradictions =
  * transaction, and {@link rememberRequest} waits for both.
  */
 const refuseCopies: Middleware<AnyMiddlewareArgs> = async ({ context, next, ...args }) => {
-  if (!('command' in args || 'action' in args)) await refuseCopy(context);
+  if (!('command' in args || 'action' in args) && (await context.isFirst) === false) throw new CopyError();
   await next();
 };
 

@@ -6,7 +6,7 @@ import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
 import { RecordError } from './errors.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
-/** The most that is remembered of a kind, in characters of what is stored. */
+/** The most that is remembered of a kind, unless said otherwise. */
 export const mostSeen = 1_000_000;
 
 /** The stored form of a value, encrypted if its kind says so. */
@@ -19,20 +19,19 @@ const keyv = new Keyv();
 /**
  * Turns records into what is stored, and back. A record is checked when it is read. If its kind says so, it is encrypted
  * with the data key of its owner, and bound to its key.
+ *
+ * @param most how much is remembered, in characters of what is stored
  */
-export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, { remembers = true } = {}) {
+export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = mostSeen) {
   const { namespace, version, schema, encrypted, beginsAnew = false } = kind;
   if (encrypted && kind.owner === 'none')
     throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
 
   /** The last values that were decrypted or encrypted, with what is stored of them. */
-  const memory =
-    remembers && encrypted
-      ? new LRUCache<string, { value: string; data: T }>({
-          maxSize: mostSeen,
-          sizeCalculation: ({ value }) => value.length,
-        })
-      : undefined;
+  const memory = new LRUCache<string, { value: string; data: T }>({
+    maxSize: most,
+    sizeCalculation: ({ value }) => value.length,
+  });
 
   /** Decrypts and checks the value, once; undefined if its key was destroyed. */
   async function decrypt(key: string, value: string): Promise<T | undefined> {
@@ -41,10 +40,10 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, { remem
     if (id === undefined) throw notEncrypted(address);
     const cipher = await keys.find(scopeOf(kind, key), id, address);
     if (cipher === undefined) return undefined;
-    const seen = memory?.get(key);
+    const seen = memory.get(key);
     if (seen?.value === value) return seen.data;
     const data = checked(JSON.parse(cipher.decrypt(value, address)));
-    memory?.set(key, { value, data });
+    memory.set(key, { value, data });
     return data;
   }
 
@@ -87,7 +86,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, { remem
     if (!encrypted) return { v: version, value: data };
     const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
     const value = cipher.encrypt(JSON.stringify(data), { namespace, key, version });
-    memory?.set(key, { value, data });
+    memory.set(key, { value, data });
     return { v: version, value };
   }
 

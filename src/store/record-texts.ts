@@ -9,7 +9,7 @@ export type RecordTexts = ReturnType<typeof createRecordTexts>;
 /** Knows the declared kinds of records (any, if none are given), and reads stored rows. */
 export function createRecordTexts(kinds: readonly RecordKind<unknown>[] | undefined, keys: DataKeys) {
   const known = (kinds ?? []).map(
-    (kind) => [kind.namespace, { kind, text: createRecordText(kind, keys, { remembers: false }) }] as const,
+    (kind) => [kind.namespace, { kind, text: createRecordText(kind, keys, 1) }] as const,
   );
   const byNamespace = new Map(known);
   if (byNamespace.size < known.length) throw new TypeError('Two kinds of records have the same namespace.');

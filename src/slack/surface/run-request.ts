@@ -61,13 +61,8 @@ export const enter = async (services: Services, asked: Asked): Promise<PersonCon
 /** What was asked for, and the operation that it is; one of its own unless given. */
 export type Remembered = { request: RequestContent; id?: string };
 
-/** Bolt's context. Of a request over HTTP, `isFirst` says whether it comes for the first time. */
+/** Bolt's context. Over HTTP, `isFirst` says whether a request comes for the first time. */
 type Received = Readonly<Record<string, unknown>>;
-
-/** @throws CopyError if the request came before */
-export async function refuseCopy({ isFirst }: Received): Promise<void> {
-  if ((await isFirst) === false) throw new CopyError('A request came again.');
-}
 
 /**
  * Remembers who asked for what, before Slack hears that it arrived: if this process is killed from then on, another one
@@ -89,17 +84,14 @@ export async function rememberRequest(
   const isLazy = request.kind === 'other';
   // A copy that turns out to be one must not have taken the place of the first.
   const begun = operations.begin({ id: id ?? by, workspaceId, userId, pending }, { isLazy, isNew: true });
-  // It may be stored in spite of an error.
-  const forget = () => begun.then(({ end }) => end('told')).catch(() => undefined);
   const remembered = await withTimeout(rememberWorkMs, () => begun).catch((error: unknown) => {
     log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
-    void forget();
     return undefined;
   });
-  await refuseCopy(received).catch(async (error: unknown) => {
-    await forget();
-    throw error;
-  });
+  const isCopy = (await received.isFirst) === false;
+  // It may be stored in spite of an error.
+  if (isCopy || remembered === undefined) void begun.then(({ end }) => end('told')).catch(() => undefined);
+  if (isCopy) throw new CopyError();
   return remembered;
 }
 
