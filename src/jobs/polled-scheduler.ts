@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import { type HeldLease, holdLease } from '../store/held-lease.ts';
 import { jobName, workspaceOfJob } from '../store/job-name.ts';
 import type { Bucket, LeaseStore, ScheduledJob, Timetable } from '../store/ports.ts';
@@ -125,7 +126,7 @@ export function createPolledScheduler(options: {
     for (const alarm of alarms.values()) clearTimeout(alarm.timer);
     const ended = Promise.all([reading, ...[...workers.values()].map(({ pool }) => pool.stop())]);
     if (graceMs === undefined) await ended;
-    else await settledWithin(graceMs, ended);
+    else await withTimeout(graceMs, () => ended).catch(() => undefined);
     // Another process may run what is dropped here at once.
     await Promise.all([...running.values()].map(({ lease }) => lease.release()));
     return running.size;
@@ -156,7 +157,8 @@ export function createPolledScheduler(options: {
       const left = [...running.values()].filter(
         ({ job }) => isForgotten(job) && workspaceOfJob(job) === workspaceId,
       );
-      await settledWithin(endsWithinMs, Promise.all(left.map(({ work }) => work)));
+      const ended = () => Promise.all(left.map(({ work }) => work));
+      await withTimeout(endsWithinMs, ended).catch(() => undefined);
     },
     start(handlers) {
       for (const [kind, handler] of Object.entries(handlers))
@@ -173,12 +175,4 @@ export function createPolledScheduler(options: {
     },
     close: async () => {},
   };
-}
-
-/** Resolves once the work has settled, or after this many milliseconds. */
-async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }

@@ -9,13 +9,10 @@ const most = 50_000;
 
 /**
  * True for the first caller with this key within `ttlMs` milliseconds, across all processes; false at once if this process
- * knows the key. Never rejects. With `isLazy` it does not wait for the disk: a power cut may undo it, but not once anything later is safe on the disk.
+ * knows the key. Never rejects. With `isLazy` it does not wait for the disk: a power cut may undo it, but not once
+ * anything later is safe there.
  */
-export type FirstTime = (
-  key: string,
-  ttlMs: number,
-  options?: { isLazy?: boolean },
-) => Promise<boolean> | false;
+export type FirstTime = (key: string, ttlMs: number, how?: { isLazy?: boolean }) => Promise<boolean> | false;
 
 /** While the store is down or slow, each process uses its own memory: that is better than refusing all. */
 export function createFirstTime(leases: Pick<LeaseStore, 'claim' | 'lease'>): FirstTime {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ofAtMost } from '../lib/cache.ts';
+import { createLine } from '../lib/line.ts';
 import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
@@ -100,28 +101,21 @@ export function createAudit(options: {
   const waiting = new Map<string, AuditEntry[]>();
   /** When the last ones of each workspace were stored (milliseconds of this process). */
   const storedAt = new LRUCache<string, number>(ofAtMost(organizationsCached));
-  /** The last entries that are being stored, by workspace. */
-  const storing = new Map<string, Promise<void>>();
+  const inLine = createLine();
 
   /** Stores what waits. Resolves once that, and what was being stored before, is there. */
-  async function store(workspaceId: string): Promise<void> {
-    const added = waiting.get(workspaceId);
-    if (added === undefined) return storing.get(workspaceId);
-    waiting.delete(workspaceId);
-    storedAt.set(workspaceId, performance.now());
-    const update = async () => {
+  const store = (workspaceId: string): Promise<void> =>
+    inLine(workspaceId, async () => {
+      const added = waiting.get(workspaceId);
+      if (added === undefined) return;
+      waiting.delete(workspaceId);
+      storedAt.set(workspaceId, performance.now());
       try {
         await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-auditKept));
       } catch (error) {
         log.warn({ err: error, workspace: workspaceId }, 'Audit entries are in the log only.');
       }
-    };
-    // Updates of one record are done one after the other, so the last one ends last.
-    const work = update();
-    storing.set(workspaceId, work);
-    await work;
-    if (storing.get(workspaceId) === work) storing.delete(workspaceId);
-  }
+    });
 
   /** Returns at once, and never fails. */
   function record({ workspaceId, userId, personId }: AuditActor, written: Written, error?: unknown): void {
@@ -135,15 +129,14 @@ export function createAudit(options: {
     }
     waiting.set(workspaceId, [added]);
     const begin = () => void inFlight(store(workspaceId));
-    const collectMs =
-      (storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY) + auditCollectMs - performance.now();
-    if (collectMs > 0) setTimeout(begin, collectMs).unref();
+    const sinceMs = performance.now() - (storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY);
+    if (sinceMs < auditCollectMs) setTimeout(begin, auditCollectMs - sinceMs).unref();
     else begin();
   }
 
   /** Stores the collected entries. Never rejects. */
   const storeAll = async (): Promise<void> => {
-    await Promise.all([...storing.keys(), ...waiting.keys()].map(store));
+    await Promise.all([...storedAt.keys(), ...waiting.keys()].map(store));
   };
 
   return {

@@ -11,7 +11,7 @@ import { unhandledMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
 import { installerLogger, type OAuthOptions, oauthOptions } from './oauth.ts';
 import { createRefusals } from './refused-requests.ts';
-import { type CheckedRequest, CopyError, type EarlyStatus, earlyAnswer } from './signed-request.ts';
+import { type CheckedRequest, CopyError, earlyAnswer } from './signed-request.ts';
 
 /** How Slack reaches Touchline: Bolt's receiver, with `POST /slack/events` and the OAuth pages by path. */
 export type SlackReceiver = Receiver & { routes: [path: string, RequestListener][] };
@@ -24,10 +24,6 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const { config, connections, log } = options;
   const { signingSecret, oauth } = config;
   const refusals = createRefusals(log);
-  function refuse(response: ServerResponse, status: EarlyStatus): unknown {
-    refusals.answered(status);
-    return answer(response, status);
-  }
   const http = new HTTPReceiver({
     signingSecret,
     // `earlyAnswer` lets nothing else through. Bolt would check it again, less closely, and parse it once more.
@@ -40,9 +36,9 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       const cause: unknown = 'original' in error ? error.original : error;
       // Slack never sends a body that neither Bolt nor we can read.
       const isUnreadable = cause instanceof TypeError || cause instanceof ZodError;
-      if (response.headersSent) return true;
-      if (cause instanceof CopyError) refuse(response, 401);
-      else answer(response, isUnreadable ? 400 : 503);
+      const status = cause instanceof CopyError ? 401 : isUnreadable ? 400 : 503;
+      if (status === 401) refusals.answered(status);
+      if (!response.headersSent) answer(response, status);
       return true;
     },
     unhandledRequestTimeoutMillis: unhandledMs,
@@ -59,9 +55,10 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
       return 503 as const;
     });
     if (status === undefined) return http.requestListener(req, res);
+    refusals.answered(status);
     // The rest of a body that was cut off is not read.
     if (req.isPaused()) res.setHeader('connection', 'close');
-    return refuse(res, status);
+    return answer(res, status);
   }
   // Bolt throws on other methods.
   const only =
