@@ -5,6 +5,7 @@ import type { Connections } from './http/connections.ts';
 import { limits } from './http/limits.ts';
 import { ConfigError } from './lib/errors.ts';
 import { withReference } from './lib/reference.ts';
+import { withTimeout } from './lib/timeout.ts';
 import { lastResponsesMs } from './limits.ts';
 
 /** Not imported: that would evaluate every export, and `WebSocket` alone loads a second HTTP client, Node's own. */
@@ -88,7 +89,6 @@ export async function listen(server: NetServer, at: { host: string; port: number
 export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
   // Slow senders are cut off: a closed server no longer applies its own timeouts.
-  const timer = setTimeout(() => server.closeAllConnections(), lastResponsesMs);
+  await withTimeout(lastResponsesMs, () => closed).catch(() => server.closeAllConnections());
   await closed;
-  clearTimeout(timer);
 }

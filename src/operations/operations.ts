@@ -1,6 +1,7 @@
 import type { JobHandler, JobScheduler } from '../jobs/scheduler.ts';
 import { becauseOf } from '../lib/reference.ts';
 import { minute } from '../lib/units.ts';
+import { keysOf } from '../store/keys-of.ts';
 import type { Bucket } from '../store/ports.ts';
 import { everyone } from '../store/records.ts';
 import { endedKeptMs, idleKeptMs, pendingKeptMs, settleMs, unconfirmedKeptMs } from './limits.ts';
@@ -44,13 +45,9 @@ export type Answering<T extends Operation, P extends PendingRequest> = {
 /** When to run the job again (milliseconds, UTC), or undefined when they were told. */
 export type AnswerResult = { retryAt: number } | undefined;
 
-/** Whether two say the same in the same order, whenever they were asked. */
-function isSame(one: Asked<Operation, PendingRequest>, other: Asked<Operation, PendingRequest>): boolean {
-  const [a, b] = [one, other].map((asked) =>
-    JSON.stringify({ ...asked, pending: { ...asked.pending, askedMs: 0 } }),
-  );
-  return a === b;
-}
+/** What is asked for, whenever that was. */
+const wordsOf = (asked: Asked<Operation, PendingRequest>): string =>
+  JSON.stringify({ ...asked, pending: { ...asked.pending, askedMs: 0 } });
 
 /** Whether anything is known of an operation but whose it is. */
 const hasMore = ({ id: _id, workspaceId: _workspace, userId: _user, ...rest }: Operation): boolean =>
@@ -114,29 +111,23 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
             ended: before?.ended,
             unconfirmed: before?.unconfirmed ?? known.unconfirmed,
           };
-    const isDurable = !isLazy;
-    const [key, ttlMs] = [operationKey(known), pendingKeptMs];
+    const [key, options] = [operationKey(known), { ttlMs: pendingKeptMs, isDurable: !isLazy }];
     await Promise.all([
-      requests.update(key, (before) => (isNew && before) || pending, { ttlMs, isDurable, isNew: true }),
-      hasMore(known) && bucket.update(key, how, { ttlMs, isDurable }),
+      requests.update(key, (before) => (isNew && before) || pending, { ...options, isNew: true }),
+      hasMore(known) && bucket.update(key, how, options),
     ]);
   }
 
   /** Sees to it that the requests are answered whose processes have ended. */
   async function look(): Promise<void> {
-    let after: string | undefined;
-    do {
-      const { keys, next } = await requests.list('', { after });
-      for (const key of keys) {
-        const request = await requests.get(key);
-        if (request === undefined || inFlight.has(request.by)) continue;
-        const [workspaceId = '', userId = '', ...id] = key.split('/');
-        const ref = { workspaceId, userId, id: id.join('/') };
-        const planned = await scheduler.nextRunAt(operationJob(ref, request.by));
-        if (planned === undefined) await answerLater(ref, request);
-      }
-      after = next;
-    } while (after !== undefined);
+    for await (const key of keysOf(requests, '')) {
+      const request = await requests.get(key);
+      if (request === undefined || inFlight.has(request.by)) continue;
+      const [workspaceId = '', userId = '', ...id] = key.split('/');
+      const ref = { workspaceId, userId, id: id.join('/') };
+      const planned = await scheduler.nextRunAt(operationJob(ref, request.by));
+      if (planned === undefined) await answerLater(ref, request);
+    }
   }
 
   return {
@@ -157,8 +148,7 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
      */
     async begin(asked: Asked<T, P>, { isLazy = false, isNew = false } = {}): Promise<Answering<T, P>> {
       const { by } = asked.pending;
-      let kept = asked;
-      let isFirm = !isLazy;
+      let [kept, isFirm] = [asked, !isLazy];
       inFlight.add(by);
       await keep(asked, isLazy, isNew).catch((error: unknown) => {
         inFlight.delete(by);
@@ -170,7 +160,7 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
         by,
         async become(next) {
           const exactly = { ...next, pending: { ...next.pending, by } };
-          if (isFirm && isSame(kept, exactly)) return;
+          if (isFirm && wordsOf(kept) === wordsOf(exactly)) return;
           const before = kept;
           kept = exactly;
           await keep(exactly, false);

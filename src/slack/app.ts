@@ -38,10 +38,7 @@ const dropContradictions =
     if ('ack' in args && args.ack !== undefined) await (args.ack as () => Promise<void>)();
   };
 
-/**
- * Refuses a copy of a request. Commands and clicks are remembered first: that and the claim of their signature are one
- * transaction, and {@link rememberRequest} waits for both.
- */
+/** Refuses copies. {@link rememberRequest} refuses those of commands and clicks. */
 const refuseCopies: Middleware<AnyMiddlewareArgs> = async ({ context, next, ...args }) => {
   if (!('command' in args || 'action' in args) && (await context.isFirst) === false) throw new CopyError();
   await next();

@@ -122,11 +122,7 @@ export function createAudit(options: {
     const result = error === undefined ? 'ok' : resultOf(error);
     const added: AuditEntry = { atMs: now(), user: userId, person: personId, ...written, result };
     log.info({ audit: true, workspace: workspaceId, ...added }, 'Write.');
-    const others = waiting.get(workspaceId);
-    if (others !== undefined) {
-      others.push(added);
-      return;
-    }
+    if (waiting.get(workspaceId)?.push(added)) return;
     waiting.set(workspaceId, [added]);
     const begin = () => void inFlight(store(workspaceId));
     const sinceMs = performance.now() - (storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY);

@@ -68,8 +68,9 @@ export function createLikelyPrograms(options: {
   preferences: Pick<Preferences, 'get'>;
 }) {
   const { memories, channelPrograms, preferences } = options;
-  /** When each user's memory was stored (milliseconds of this process). */
-  const storedAt = new LRUCache<string, number>(ofAtMost(notesCached));
+  /** The users whose memory was stored lately. A coarser resolution would set timers. */
+  const lately = { ttl: likelyProgramAgainMs, ttlResolution: 0 };
+  const stored = new LRUCache<string, true>({ ...ofAtMost(notesCached), ...lately });
   const keyOf = ({ connection, userId }: Author) => `${connection.workspaceId}/${userId}`;
 
   async function memoryOf(author: Author): Promise<ProgramMemory | undefined> {
@@ -112,10 +113,9 @@ export function createLikelyPrograms(options: {
         people: used(people, personId, programId),
         channels: channelId === undefined ? channels : used(channels, channelId, programId),
       };
-      const ageMs = performance.now() - (storedAt.get(keyOf(author)) ?? Number.NEGATIVE_INFINITY);
-      if (ageMs < likelyProgramAgainMs && isDeepStrictEqual(before, memory)) return;
+      if (stored.has(keyOf(author)) && isDeepStrictEqual(before, memory)) return;
       await memories.set(keyOf(author), memory, likelyProgramKeptMs);
-      storedAt.set(keyOf(author), performance.now());
+      stored.set(keyOf(author), true);
     },
   };
 }

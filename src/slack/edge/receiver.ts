@@ -11,7 +11,7 @@ import { unhandledMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
 import { installerLogger, type OAuthOptions, oauthOptions } from './oauth.ts';
 import { createRefusals } from './refused-requests.ts';
-import { type CheckedRequest, CopyError, earlyAnswer } from './signed-request.ts';
+import { CopyError, earlyAnswer } from './signed-request.ts';
 
 /** How Slack reaches Touchline: Bolt's receiver, with `POST /slack/events` and the OAuth pages by path. */
 export type SlackReceiver = Receiver & { routes: [path: string, RequestListener][] };
@@ -31,7 +31,7 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     logger: installerLogger(logger),
     // Slack is answered when the listeners have stored what was asked for.
     processBeforeResponse: true,
-    customPropertiesExtractor: ({ isFirst }: CheckedRequest) => ({ isFirst }),
+    customPropertiesExtractor: (req) => ({ isFirst: Reflect.get(req, 'isFirst') }),
     async processEventErrorHandler({ error, response }) {
       const cause: unknown = 'original' in error ? error.original : error;
       // Slack never sends a body that neither Bolt nor we can read.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parse as parseForm } from 'node:querystring';
-import { type BufferedIncomingMessage, isValidSlackRequest } from '@slack/bolt';
+import { isValidSlackRequest } from '@slack/bolt';
 import type { Bodies, Unreadable } from '../../http/bodies.ts';
 import { limits } from '../../http/limits.ts';
 import type { FirstTime } from '../../store/first-time.ts';
@@ -51,15 +51,13 @@ type ReadOptions = {
 /** A request that came before, with the same signature. */
 export class CopyError extends Error {}
 
-/** What Bolt is given: also whether the request comes for the first time, once the store has said so. */
-export type CheckedRequest = BufferedIncomingMessage & { isFirst?: Promise<boolean> };
-
 /** Slack's forms: commands, and interactions as JSON in a field. Everything else is JSON. */
 const formType = 'application/x-www-form-urlencoded';
 
 /**
  * Guards Bolt, which is given only what Slack signed just now and what it can read; its own receiver does not look closely
- * enough ({@link file://../../../.github/upstream/bolt.md}). What was read is left in `rawBody`, where Bolt looks first.
+ * enough ({@link file://../../../.github/upstream/bolt.md}). What was read is left in `rawBody`, where Bolt looks first; and
+ * `isFirst` says whether it is no copy.
  *
  * @returns the status to answer the request with at once; undefined if Bolt may have it
  */
@@ -78,7 +76,7 @@ export async function earlyAnswer(
   if (mayBe && !vouched) refused(isRight ? 'clock' : 'signature');
   const form = isForm && (vouched || text.length <= limits.sslCheckBytes) ? parseForm(text) : undefined;
   const pass = (body: string, isFirst?: Promise<boolean>) => {
-    Object.assign(req as CheckedRequest, { rawBody: Buffer.from(body), isFirst });
+    Object.assign(req, { rawBody: Buffer.from(body), isFirst });
     // Bolt knows a form by exactly this.
     if (isForm) req.headers['content-type'] = formType;
     return undefined;

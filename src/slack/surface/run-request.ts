@@ -61,20 +61,18 @@ export const enter = async (services: Services, asked: Asked): Promise<PersonCon
 /** What was asked for, and the operation that it is; one of its own unless given. */
 export type Remembered = { request: RequestContent; id?: string };
 
-/** Bolt's context. Over HTTP, `isFirst` says whether a request comes for the first time. */
-type Received = Readonly<Record<string, unknown>>;
-
 /**
  * Remembers who asked for what, before Slack hears that it arrived: if this process is killed from then on, another one
  * tells them. Undefined if the store did not take it in time.
  *
+ * @param context Bolt's: over HTTP, whether the request comes for the first time
  * @throws CopyError if the request came before; nothing is remembered then
  */
 export async function rememberRequest(
   { operations, now, log }: Services,
   asked: Asked & ResponseUrl & { channelId?: string | undefined },
   { request, id }: Remembered = { request: { kind: 'other' } },
-  received: Received = {},
+  { isFirst }: Readonly<Record<string, unknown>> = {},
 ): Promise<PendingAnswer | undefined> {
   const { workspaceId, userId, channelId, installation, responseUrl } = asked;
   const place = { installation, responseUrl, replaces: false };
@@ -88,7 +86,7 @@ export async function rememberRequest(
     log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
     return undefined;
   });
-  const isCopy = (await received.isFirst) === false;
+  const isCopy = (await isFirst) === false;
   // It may be stored in spite of an error.
   if (isCopy || remembered === undefined) void begun.then(({ end }) => end('told')).catch(() => undefined);
   if (isCopy) throw new CopyError();

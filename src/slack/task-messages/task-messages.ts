@@ -77,7 +77,6 @@ export function createTaskMessages(options: {
   index: Pick<StoreIndex, 'add' | 'of'>;
 }) {
   const { messages, homes, index } = options;
-  /** A message is shown by one at a time. */
   const inLine = createLine();
   const nameOf = ({ workspaceId, id }: TaskMessageRef) => `${workspaceId}/${id}`;
   const get = (ref: TaskMessageRef): Promise<TaskMessage | undefined> => messages.get(nameOf(ref));
