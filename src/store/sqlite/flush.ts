@@ -9,19 +9,14 @@ export function openFlush(file: string) {
   const handle = openSync(file, 'r+');
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  /** How often the timer has come since something was written that no one waits for. */
-  let looks: number | undefined;
-  const timer = setInterval(() => {
-    if (looks !== undefined) looks += 1;
-    // Callers that wait for a flush get the error if the disk fails, and so does the health check.
-    if (looks === 2) flush().catch(() => undefined);
-  }, flushMs / 2).unref();
+  let timer: NodeJS.Timeout | undefined;
 
   async function begin(): Promise<void> {
     await running.catch(() => undefined);
     if (next !== undefined) running = next;
     next = undefined;
-    looks = undefined;
+    clearTimeout(timer);
+    timer = undefined;
     await sync(handle);
   }
 
@@ -35,10 +30,13 @@ export function openFlush(file: string) {
     flush,
     /** Flushes within a second, unless another flush comes first. */
     flushSoon(): void {
-      looks ??= 0;
+      timer ??= setTimeout(() => {
+        // Callers that wait for a flush get the error if the disk fails, and so does the health check.
+        flush().catch(() => undefined);
+      }, flushMs).unref();
     },
     close(): void {
-      clearInterval(timer);
+      clearTimeout(timer);
       closeSync(handle);
     },
   };
