@@ -45,7 +45,6 @@ export type Answering<T extends Operation, P extends PendingRequest> = {
 /** When to run the job again (milliseconds, UTC), or undefined when they were told. */
 export type AnswerResult = { retryAt: number } | undefined;
 
-/** What is asked for, whenever that was. */
 const wordsOf = (asked: Asked<Operation, PendingRequest>): string =>
   JSON.stringify({ ...asked, pending: { ...asked.pending, askedMs: 0 } });
 

@@ -38,7 +38,8 @@ export function createRecordBucket<T>(
 
   async function write(key: string, data: T): Promise<Seen> {
     const sealed = await seal(key, data);
-    return { text: JSON.stringify(sealed), sealed };
+    const text = JSON.stringify(sealed);
+    return { text, sealed: kind.encrypted ? sealed : JSON.parse(text) };
   }
 
   return {

@@ -28,7 +28,7 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
     throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
 
   /** The last values that were decrypted or encrypted, with what is stored of them. */
-  const memory = new LRUCache<string, { value: string; data: T }>({
+  const memory = new LRUCache<string, { value: string; json: string; data?: T }>({
     maxSize: most,
     sizeCalculation: ({ value }) => value.length,
   });
@@ -41,9 +41,12 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
     const cipher = await keys.find(scopeOf(kind, key), id, address);
     if (cipher === undefined) return undefined;
     const seen = memory.get(key);
-    if (seen?.value === value) return seen.data;
-    const data = checked(JSON.parse(cipher.decrypt(value, address)));
-    memory.set(key, { value, data });
+    // What this process wrote is of its form. It is parsed all the same: JSON leaves out what is undefined.
+    const data: T =
+      seen?.value === value
+        ? (seen.data ?? JSON.parse(seen.json))
+        : checked(JSON.parse(cipher.decrypt(value, address)));
+    memory.set(key, { value, json: '', data });
     return data;
   }
 
@@ -85,8 +88,9 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
   async function seal(key: string, data: T): Promise<Sealed> {
     if (!encrypted) return { v: version, value: data };
     const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
-    const value = cipher.encrypt(JSON.stringify(data), { namespace, key, version });
-    memory.set(key, { value, data });
+    const json = JSON.stringify(data);
+    const value = cipher.encrypt(json, { namespace, key, version });
+    memory.set(key, { value, json });
     return { v: version, value };
   }
 
@@ -94,7 +98,6 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
   const within = async (text: string): Promise<unknown> =>
     kind.isValue ? (await keyv.deserialize?.<unknown>(text))?.value : JSON.parse(text);
 
-  /** What is in a stored text, still encrypted. @throws RecordError */
   const unpack = (key: string, text: string): Promise<unknown> => guarded(key, () => within(text));
 
   const parse = async (key: string, text: string): Promise<T | undefined> =>

@@ -65,7 +65,6 @@ export type Remembered = { request: RequestContent; id?: string };
  * Remembers who asked for what, before Slack hears that it arrived: if this process is killed from then on, another one
  * tells them. Undefined if the store did not take it in time.
  *
- * @param context Bolt's: over HTTP, whether the request comes for the first time
  * @throws CopyError if the request came before; nothing is remembered then
  */
 export async function rememberRequest(
