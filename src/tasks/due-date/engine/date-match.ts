@@ -21,3 +21,7 @@ export class DateMatch extends ParsingResult {
     return this.index + this.text.length;
   }
 }
+
+/** Of two that are equally long, the one that ends later ("by jan 30" is jan 30), then the one of the earlier rule. */
+export const longestFirst = (a: DateMatch, b: DateMatch): number =>
+  b.text.length - a.text.length || b.endIndex - a.endIndex;

@@ -19,7 +19,7 @@ import {
   type Span,
 } from './date-fragment.ts';
 import { holidayRule } from './holidays.ts';
-import { type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf, withBlanks } from './lexicon.ts';
 import {
   dayRangeEnd,
   dayRangeStart,
@@ -61,10 +61,14 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
   return [...dateRules(lexicon, words), ...timeRules(lexicon, words)];
 }
 
-/** Phrases that are read alike are one pattern, since each pattern reads the whole line. */
+/** Phrases that are read alike are one pattern, since each pattern reads the whole line; but not those with an anchor. */
 function rulesOf(words: Vocabulary, phrases: string[] | string | undefined, read: Read): Rule[] {
-  const all = [phrases ?? []].flat();
-  return all.length === 0 ? [] : [{ pattern: all.map(words.pattern).join('|'), read }];
+  const patterns = [phrases ?? []].flat().map(words.pattern);
+  return [...Map.groupBy(patterns, words.anchorOf)].map(([anchor, alike]) => ({
+    pattern: alike.join('|'),
+    anchor,
+    read,
+  }));
 }
 
 const always =
@@ -75,6 +79,7 @@ const always =
 /** Days, periods and spans. */
 export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const rules = (phrases: string[] | string | undefined, read: Read): Rule[] => rulesOf(words, phrases, read);
+  const notBare = new RegExp(`^(?:${withBlanks(lexicon.bareSpan ?? '(?!)')})`);
   return [
     ...rules(
       lexicon.dates
@@ -107,7 +112,8 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       return { ...length, confidence: !groups.next ? 'strong' : length.elapsedMs ? 'none' : 'plain' };
     }),
     ...rules(lexicon.durations, always(rejected)),
-    ...rules(lexicon.bareSpan, (groups, context) => {
+    ...rules(lexicon.bareSpan && '{span}', (groups, context) => {
+      if (notBare.test(`${groups.low ?? ''}${groups.span}`)) return null;
       const length = readSpan(words)(groups, context);
       return groups.low ? rejected : { ...length, confidence: length.elapsedMs ? 'none' : 'weak' };
     }),
@@ -269,7 +275,9 @@ const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 const spansBeforeDay = ({ bareSpan, joins: { after, before, article, on } }: Lexicon): string[] =>
   after || before
     ? [
-        `(?:{span}|(?:(?:${oneOf(article)}) )?{unit})(?= (?:${oneOf(after, before)}) )`,
+        ...['{span}', `(?:(?:${oneOf(article)}) )?{unit}`].map(
+          (length) => `${length}(?= (?:${oneOf(after, before)}) )`,
+        ),
         // "Week on friday"
         ...(bareSpan ? ['{span}', `{unit}(?= (?:${oneOf(on)}) )`] : []),
       ]

@@ -1,6 +1,6 @@
 import type { ParsingResult } from 'chrono-node/en';
 import { bareHour, type DateFragment } from './date-fragment.ts';
-import { DateMatch, type ParsingContext, type Refiner } from './date-match.ts';
+import { DateMatch, longestFirst, type ParsingContext, type Refiner } from './date-match.ts';
 import type { Locale } from './locale.ts';
 import { mergeFragments } from './merge-rules/index.ts';
 import type { FragmentPair } from './merge-rules/merge-rule.ts';
@@ -12,10 +12,6 @@ const maxConnectorLength = 24;
 
 const matchesIn = (results: ParsingResult[]): DateMatch[] =>
   results.filter((result) => result instanceof DateMatch);
-
-/** Of two that are equally long, the one that ends later ("by jan 30" is jan 30), then the one of the earlier rule. */
-const longestFirst = (a: DateMatch, b: DateMatch): number =>
-  b.text.length - a.text.length || b.endIndex - a.endIndex;
 
 /** Keeps the longest of matches that overlap. */
 export const keepLongest: Refiner = {

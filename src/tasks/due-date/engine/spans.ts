@@ -1,6 +1,7 @@
 import type { Span } from './date-fragment.ts';
 import { fold } from './fold.ts';
 import { type Lexicon, oneOf, phrasesOf, type Unit, withBlanks } from './lexicon.ts';
+import { type Anchored, letter, wholePhrase } from './rule.ts';
 
 const hourMs = 3_600_000;
 const clockUnitMs: Partial<Record<Unit, number>> = { minute: 60_000, hour: hourMs };
@@ -47,7 +48,11 @@ type SpanWords = {
 
 const hoursAndMinutes = /^(?<hours>\d{1,2})\s?h\s?(?<minutes>[0-5]\d)$/;
 
-/** The pattern of a length of time ("2 hours and a half", "3 to 4 days", "1h30"), and what it means. */
+/** How long a piece of a length may be, and how many may follow the first one. */
+const maxPiece = 60;
+const maxMore = 2;
+
+/** Finds the lengths of time in a language ("2 hours and a half", "3 to 4 days", "1h30"), and says what they mean. */
 export function createSpans(
   { spans, parts, joins: { and, to, or }, spaced = true }: Lexicon,
   { numbers, units, numberOf, unitOf }: SpanWords,
@@ -61,33 +66,50 @@ export function createSpans(
     });
   const [fixed, partOf] = [known(spans), known(parts)];
   const part = `(?:${oneOf(...partOf.map(({ phrase }) => phrase))})`;
+  const before = `(?<before>\\s{0,2}${part})?`;
   const digits = '(?:[1-9]/[2-9]|\\d{1,4}(?:[.,]\\d{1,2})?)';
-  const count = `(?:${digits}(?:\\s{0,2}${part})?[\\s-]{0,2}|(?:${numbers})(?:\\s{0,2}${part})?(?:${ws}|-))`;
-  const one = `(?:${count}(?:${part}${ws})?(?:${units})(?:${ws}${part})?|\\d{1,2}\\s?h\\s?[0-5]\\d)`;
-  const more = spaced ? `(?:\\s{0,4}(?:,\\s{0,4})?(?:(?:${blanks(oneOf(and))})${ws})?${one}){0,2}` : '';
-  const low = `(?:(?<low>\\d{1,2}|${numbers})(?:\\s{0,2}[-–]\\s{0,2}|${ws}(?:${blanks(oneOf(to, or))})${ws}))?`;
-  const piece = new RegExp(
-    `(?<n>${digits}|${numbers})(?<before>\\s{0,2}${part})?[\\s-]{0,4}(?<between>${part}${ws})?(?<unit>${units})(?<after>${ws}${part})?${spaced ? '(?![a-z])' : ''}`,
-    'g',
+  const count = `(?:(?<n>${digits})${before}[\\s-]{0,2}|(?<n>${numbers})${before}(?:${ws}|-))`;
+  const piece = `${count}(?<between>${part}${ws})?(?<unit>${units})(?<after>${ws}${part})?|\\d{1,2}\\s?h\\s?[0-5]\\d`;
+  const one = wholePhrase([...fixed.map(({ phrase }) => phrase), piece].join('|'), spaced);
+  const more = new RegExp(`^\\s{0,4}(?:,\\s{0,4})?(?:(?:${blanks(oneOf(and))})${ws})?`);
+  const low = new RegExp(
+    `(?<![${letter}\\d])(?<low>\\d{1,2}|${numbers})(?:\\s{0,2}[-–]\\s{0,2}|${ws}(?:${blanks(oneOf(to, or))})${ws})$`,
   );
   const addedBy = (text?: string): number =>
     text ? Number(partOf.find(({ whole }) => whole.test(text.trim()))?.meaning ?? 0) : 0;
 
-  /** The length that a match of the pattern means; with `low` in place of its number. */
+  /** The length that a text means; with `low` in place of its number. */
   function spanOf(text: string, low?: string): Span {
     const length = /^\d/.test(text) ? undefined : fixed.find(({ whole }) => whole.test(text))?.meaning;
     if (length) return spanOfLength(length);
-    const { hours, minutes } = hoursAndMinutes.exec(text.trim())?.groups ?? {};
+    const { hours, minutes } = hoursAndMinutes.exec(text)?.groups ?? {};
     if (hours) return spanOfLength(`PT${hours}H${minutes}M`);
     const span: Span = { date: {} };
-    for (const { groups = {} } of text.matchAll(piece)) {
-      const { n = '', before, between, after, unit = '' } = groups;
+    let rest = text;
+    for (let found = one.exec(rest); found; found = one.exec(rest)) {
+      const { n = '', before, between, after, unit = '' } = found.groups ?? {};
       addTo(span, unitOf(unit), numberOf(low ?? n) + addedBy(before) + addedBy(between) + addedBy(after));
+      rest = rest.slice(found.index + found[0].length);
     }
     return span;
   }
-  return {
-    pattern: `${spaced ? low : ''}(?<span>${[...fixed.map(({ phrase }) => phrase), one + more].join('|')})`,
-    spanOf,
-  };
+
+  /** All of a length, by its first piece: "2 to 3 weeks and 4 days". */
+  function read(text: string, first: RegExpExecArray): Anchored {
+    const { index } = first;
+    const lowest = spaced ? low.exec(text.slice(Math.max(0, index - maxPiece), index)) : null;
+    let end = index + first[0].length;
+    for (let count = 0; spaced && count < maxMore && first.groups?.n; count++) {
+      const gap = more.exec(text.slice(end, end + maxPiece))?.[0].length ?? 0;
+      const next = one.exec(text.slice(end + gap, end + gap + maxPiece));
+      if (!next?.groups?.n || next.index > 0) break;
+      end += gap + next[0].length;
+    }
+    return {
+      start: index - (lowest?.[0].length ?? 0),
+      end,
+      groups: { span: text.slice(index, end), low: lowest?.groups?.low },
+    };
+  }
+  return { anchor: { mark: '\ue001', pattern: one, read }, spanOf };
 }

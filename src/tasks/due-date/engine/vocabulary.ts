@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import { type Lexicon, oneOf, phrasesOf, type Unit, unitNames, withBlanks } from './lexicon.ts';
+import type { Anchor } from './rule.ts';
 import { createSpans } from './spans.ts';
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
@@ -40,10 +41,11 @@ export function createVocabulary(lexicon: Lexicon) {
     numberOf,
     unitOf,
   });
+  const anchors: Anchor[] = [spans.anchor];
   const slots: Record<string, string> = {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
     unit: `(?<unit>${unitPattern})`,
-    span: spans.pattern,
+    span: `(?<span>${spans.anchor.mark})`,
     weekday: `(?<weekday>${weekdays.pattern})`,
     habit: `(?:${withBlanks(fold(lexicon.habits?.lead ?? ''))})(?<habit>${habits.pattern})`,
     habits: `(?:${habits.pattern})`,
@@ -64,6 +66,8 @@ export function createVocabulary(lexicon: Lexicon) {
   return {
     numberOf,
     spanOf: spans.spanOf,
+    /** What the mark in a pattern stands for. */
+    anchorOf: (pattern: string): Anchor | undefined => anchors.find(({ mark }) => pattern.includes(mark)),
     yearOf: (word: string): number =>
       numerals?.yearOf?.(word) ||
       Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),

@@ -5,7 +5,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 import { lexiconRules } from '../engine/lexicon-rules.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
-import { createParser, type RuleContext } from '../engine/rule.ts';
+import { createParsers, type RuleContext } from '../engine/rule.ts';
 import { monthSlipRule, slipRule } from '../engine/slips.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { arabic } from './ar.ts';
@@ -87,12 +87,11 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
  */
 function lexiconLocale(lexicon: Lexicon): Locale {
   const shared = [plainTime, ...numericRules({ dotted: true, dashed: lexicon.dashedDates }), ...zoneRules];
+  const slips = [slipRule, monthSlipRule].map((rule) => rule(lexicon.language));
   const parsers = [
-    ...lexiconRules(lexicon).map((rule) => createParser(rule, lexicon.spaced)),
-    ...shared.map((rule) => createParser(rule, true, lexicon.spaced)),
-    ...(lexicon.spaced === false
-      ? []
-      : [slipRule, monthSlipRule].map((rule) => createParser(rule(lexicon.language)))),
+    ...createParsers(lexiconRules(lexicon), lexicon.spaced),
+    ...createParsers(shared, true, lexicon.spaced),
+    ...createParsers(lexicon.spaced === false ? [] : slips),
   ];
   const connectors = lexiconConnectors(lexicon);
   return { fold, parsers, connectors, wording: lexiconWording(lexicon) };

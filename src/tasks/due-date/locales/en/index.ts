@@ -1,7 +1,7 @@
 import { lowerCase } from '../../engine/fold.ts';
 import { dateRules } from '../../engine/lexicon-rules.ts';
 import type { Locale } from '../../engine/locale.ts';
-import { createParser } from '../../engine/rule.ts';
+import { createParsers } from '../../engine/rule.ts';
 import { monthSlipRule, slipRule } from '../../engine/slips.ts';
 import { clockRules } from './clocks.ts';
 import { englishConnectors } from './connectors.ts';
@@ -26,7 +26,7 @@ export const english = (): Locale => ({
   /** "Tom" keeps its capital: he is a person, "tom" is tomorrow. */
   fold: (text) =>
     lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word)),
-  parsers: rules().map((rule) => createParser(rule)),
+  parsers: createParsers(rules()),
   connectors: englishConnectors,
   wording: englishWording,
 });

@@ -62,7 +62,7 @@ export const englishLexicon: Lexicon = {
     '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
   ],
   agoSpans: ['{span} (?:ago|before now)'],
-  bareSpan: '(?!2day(?![a-z])|an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight){span}',
+  bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
   fixedSpans: 'PT1H within the hour, PT1S in an? sec(?:ond)?|(?:an?|one) sec(?:ond)? from now',
   nextWeekday: 'next week',
   next: [
