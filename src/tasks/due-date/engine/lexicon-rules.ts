@@ -62,10 +62,10 @@ export function lexiconRules(lexicon: Lexicon): Rule[] {
 }
 
 /** Phrases that are read alike are one pattern, since each pattern reads the whole line; but not those with an anchor. */
-function rulesOf(words: Vocabulary, phrases: string[] | string | undefined, read: Read): Rule[] {
+function rulesOf(words: Vocabulary, phrases: string[] | string | undefined, read: Read, end = ''): Rule[] {
   const patterns = [phrases ?? []].flat().map(words.pattern);
   return [...Map.groupBy(patterns, words.anchorOf)].map(([anchor, alike]) => ({
-    pattern: alike.join('|'),
+    pattern: end ? `(?:${alike.join('|')})${words.pattern(end)}` : alike.join('|'),
     anchor,
     read,
   }));
@@ -196,14 +196,15 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
 /** Clock times, parts of the day, and days of the month by their numbers, which look like hours. */
 function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const rules = (phrases: string[] | string | undefined, read: Read): Rule[] => rulesOf(words, phrases, read);
-  const times = lexicon.times.map((phrase) =>
-    lexicon.fractions && !phrase.includes('{fraction}') ? `${phrase}(?: ?{fraction})?` : phrase,
+  const { true: exact = [], false: open = [] } = Object.groupBy(
+    lexicon.times,
+    (phrase) => `${phrase.includes('{fraction}')}`,
   );
   const readTimes = readTime(words, lexicon);
   const readHours = readHourRange(words, lexicon);
   return [
     ...rules(
-      [...lexicon.times.filter(isHourInDigits), digitalTime].map(
+      [digitalTime, ...lexicon.times.filter(isHourInDigits)].map(
         (phrase) => hourRangeStart(lexicon) + phrase,
       ),
       readHours,
@@ -212,7 +213,8 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       const hours = readHours(groups, context);
       return hours && (groups.firm ? hours : { ...hours, confidence: 'none' });
     }),
-    ...rules(times, readTimes),
+    ...rules(exact, readTimes),
+    ...rulesOf(words, open, readTimes, lexicon.fractions && '(?: ?{fraction})?'),
     ...rules([digitalTime, dottedTimeAlone], readTimes),
     ...sharedTimeRules(lexicon, words),
     ...phrasesOf(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
@@ -246,7 +248,7 @@ export function sharedTimeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
           readOrdinal(words, confidence as Confidence),
         ),
     ),
-    ...rules(lexicon.clock12 ? '(?<n>\\d{1,2})|{hour}' : '(?<n>\\d{1,2})', ({ n, h = '' }) => ({
+    ...rules(['(?<n>\\d{1,2})', ...(lexicon.clock12 ? ['{hour}'] : [])], ({ n, h = '' }) => ({
       confidence: 'none',
       number: words.numberOf(n ?? h),
     })),

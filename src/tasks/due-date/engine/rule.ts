@@ -27,16 +27,16 @@ export type Rule = {
   read: (groups: Groups, context: RuleContext) => DateFragment | null;
 };
 
-/** All that belongs to an anchor, and its groups for the rules around it. */
-export type Anchored = { start: number; end: number; groups: Groups };
+/** All that belongs to an anchor: its mark, where it is, and its groups for the rules around it. */
+export type Anchored = { mark: string; start: number; end: number; groups: Groups };
 
 /**
  * What a line is looked through for once, such as a length of time, so that the many phrases around it need not spell it
  * out again: in their patterns, a mark stands for it.
  */
 export type Anchor = {
-  /** A character that no rule may read elsewhere. */
-  mark: string;
+  /** Characters that no rule may read elsewhere, one for each kind of it. */
+  marks: string[];
   pattern: RegExp;
   read: (text: string, match: RegExpExecArray) => Anchored;
 };
@@ -60,7 +60,7 @@ const maxAround = 60;
 
 /** Where a phrase may not end: inside a word, number, address or compound, and before a possessive. */
 const phraseEnd = (letters: string) =>
-  `(?![${letters}\\d_%€]|['’][${letters}]|[.@/:-]\\d|[.@/-][${letters}]|(?<=\\d),\\d)`;
+  `(?![${letters}\\d_%€]|['’][${letters}]|[.@/:-]\\d|[.@/-][${letters}]|(?<=[\\d\ue002-\ue004]),\\d)`;
 
 /** Of scripts with blanks: in others, a date in digits may touch any letter. */
 const spacedLetter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff';
@@ -75,6 +75,16 @@ const startsInsideLatin = (text: string, index: number): boolean =>
 /** A pattern that begins and ends where words do, if there are blanks between them. */
 export const wholePhrase = (pattern: string, spaced: boolean): RegExp =>
   new RegExp(spaced ? `(?<![${letter}])(?:${pattern})(?![${letter}\\d]|-[${letter}])` : pattern);
+
+/** The first match of a pattern that begins at a place where one may. */
+function firstOf(pattern: RegExp, text: string, isWrong: (index: number) => boolean) {
+  for (let from = 0, found = pattern.exec(text); found; found = pattern.exec(text.slice(from))) {
+    const index = from + found.index;
+    if (!isWrong(index)) return { index, words: found[0], groups: found.groups };
+    from = index + 1;
+  }
+  return null;
+}
 
 /** A parser, and what the phrases that it reads begin with. */
 export type PhraseParser = Parser & { starts: Set<string> };
@@ -105,7 +115,7 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
     };
   };
   const parserAround = (anchor: Anchor): PhraseParser => {
-    const { mark, pattern, read } = anchor;
+    const { pattern, read } = anchor;
     const phrases = rules
       .filter((rule) => rule.anchor === anchor)
       .map((rule) => ({ around: compiled(rule), read: rule.read }));
@@ -114,15 +124,15 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
       pattern: () => pattern,
       extract(context, match) {
         const { text } = context;
-        const { start, end, groups } = read(text, match as RegExpExecArray);
+        const { mark, start, end, groups } = read(text, match as RegExpExecArray);
         const from = Math.max(0, start - maxAround);
         const marked = text.slice(from, start) + mark + text.slice(end, end + maxAround);
         const matches = phrases.flatMap((phrase) => {
-          const found = phrase.around.exec(marked);
-          const index = from + (found?.index ?? 0);
-          if (!found?.[0].includes(mark) || isInside(text, index)) return [];
+          const found = firstOf(phrase.around, marked, (at) => isInside(text, from + at));
+          if (!found?.words.includes(mark)) return [];
           const fragment = phrase.read({ ...found.groups, ...groups }, ruleContextOf(context));
-          const words = text.slice(index, index + found[0].length - mark.length + end - start);
+          const index = from + found.index;
+          const words = text.slice(index, index + found.words.length - mark.length + end - start);
           return fragment ? new DateMatch(context, index, words, fragment) : [];
         });
         return matches.sort(longestFirst)[0] ?? null;

@@ -3,6 +3,9 @@ import { fold } from './fold.ts';
 import { type Lexicon, oneOf, phrasesOf, type Unit, withBlanks } from './lexicon.ts';
 import { type Anchored, letter, wholePhrase } from './rule.ts';
 
+/** Stands for a length in the phrases around it. */
+export const spanMark = '\ue001';
+
 const hourMs = 3_600_000;
 const clockUnitMs: Partial<Record<Unit, number>> = { minute: 60_000, hour: hourMs };
 
@@ -106,10 +109,11 @@ export function createSpans(
       end += gap + next[0].length;
     }
     return {
+      mark: spanMark,
       start: index - (lowest?.[0].length ?? 0),
       end,
       groups: { span: text.slice(index, end), low: lowest?.groups?.low },
     };
   }
-  return { anchor: { mark: '\ue001', pattern: one, read }, spanOf };
+  return { anchor: { marks: [spanMark], pattern: one, read }, spanOf };
 }

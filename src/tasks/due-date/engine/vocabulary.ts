@@ -1,7 +1,13 @@
 import { fold } from './fold.ts';
 import { type Lexicon, oneOf, phrasesOf, type Unit, unitNames, withBlanks } from './lexicon.ts';
-import type { Anchor } from './rule.ts';
-import { createSpans } from './spans.ts';
+import { type Anchor, letter } from './rule.ts';
+import { createSpans, spanMark } from './spans.ts';
+
+/** They stand for an hour in digits, with or without minutes, for one that may be a date ("5.12"), and for one in words. */
+const timeMark = '\ue002';
+const dottedMark = '\ue003';
+const hourMark = '\ue004';
+const mayBeDate = /\.(?:0\d|1[0-2])$/;
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
@@ -41,11 +47,11 @@ export function createVocabulary(lexicon: Lexicon) {
     numberOf,
     unitOf,
   });
-  const anchors: Anchor[] = [spans.anchor];
+  const anchors: Anchor[] = [spans.anchor, hourAnchor(lexicon, numbers.pattern, orNumeral, months.pattern)];
   const slots: Record<string, string> = {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
     unit: `(?<unit>${unitPattern})`,
-    span: `(?<span>${spans.anchor.mark})`,
+    span: spanMark,
     weekday: `(?<weekday>${weekdays.pattern})`,
     habit: `(?:${withBlanks(fold(lexicon.habits?.lead ?? ''))})(?<habit>${habits.pattern})`,
     habits: `(?:${habits.pattern})`,
@@ -57,9 +63,10 @@ export function createVocabulary(lexicon: Lexicon) {
     month: `(?<month>${months.pattern})`,
     day: `(?<day>\\d{1,2}${orNumeral})[º°]?`,
     year: `(?<year>(?:19|20)\\d\\d${numerals ? `|${numerals.year}` : ''})`,
-    // "Voor 12 mei" is no hour.
-    time: `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d${spaced ? `|\\.?\\s{1,4}(?:(?:${fold(oneOf(lexicon.joins.of))})\\s{1,4})?(?:${months.pattern})(?![a-z])` : ''})`,
-    hour: `(?<h>${numbers.pattern})`,
+    time: `[${timeMark}${dottedMark}]`,
+    dotted: dottedMark,
+    hour: hourMark,
+    clock: `[${timeMark}-${hourMark}]`,
     minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
     fraction: `(?<fraction>${fractions.pattern})`,
   };
@@ -67,7 +74,8 @@ export function createVocabulary(lexicon: Lexicon) {
     numberOf,
     spanOf: spans.spanOf,
     /** What the mark in a pattern stands for. */
-    anchorOf: (pattern: string): Anchor | undefined => anchors.find(({ mark }) => pattern.includes(mark)),
+    anchorOf: (pattern: string): Anchor | undefined =>
+      anchors.find(({ marks }) => marks.some((mark) => pattern.includes(mark))),
     yearOf: (word: string): number =>
       numerals?.yearOf?.(word) ||
       Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),
@@ -83,6 +91,32 @@ export function createVocabulary(lexicon: Lexicon) {
     /** A phrase of the lexicon as a pattern with named groups. */
     pattern: (phrase: string): string =>
       withBlanks(fold(phrase), spaced).replace(/\{(\w{1,12})\}/g, (_, slot: string) => slots[slot] ?? ''),
+  };
+}
+
+/** An hour, which is none right before a month: "voor 12 mei". */
+function hourAnchor(
+  { times, otherTimes = {}, joins: { of }, spaced = true }: Lexicon,
+  numbers: string,
+  orNumeral: string,
+  months: string,
+): Anchor {
+  const isSaid = [...times, ...Object.values(otherTimes).flat()].some((phrase) =>
+    /\{(?:hour|clock)\}/.test(phrase),
+  );
+  const noMonth = spaced ? `|\\.?\\s{1,4}(?:(?:${fold(oneOf(of))})\\s{1,4})?(?:${months})(?![a-z])` : '';
+  const digits = `(?<h>\\d{1,2}${orNumeral})(?:[:.h](?<m>[0-5]\\d))?(?!\\d${noMonth})`;
+  return {
+    marks: [timeMark, dottedMark, hourMark],
+    pattern: new RegExp(
+      `${spaced ? `(?<![${letter}\\d])` : ''}(?:${digits}${isSaid ? `|(?<word>${numbers})(?![${letter}])` : ''})`,
+    ),
+    read: (_, { 0: found, index, groups: { h, m, word } = {} }) => ({
+      mark: word ? hourMark : mayBeDate.test(found) ? dottedMark : timeMark,
+      start: index,
+      end: index + found.length,
+      groups: { h: h ?? word, m },
+    }),
   };
 }
 

@@ -58,8 +58,7 @@ export const german: Lexicon = {
   leads: `-15 viertel vor|dreiviertel, 15 viertel nach, -5 fünf vor|5 vor, 5 fünf nach|5 nach,
     -10 zehn vor|10 vor, 10 zehn nach|10 nach, -20 zwanzig vor|20 vor, 20 zwanzig nach|20 nach`,
   times: [
-    '(?:um |gegen )?{lead} {time}(?: uhr)?',
-    '(?:um |gegen )?{lead} {hour}(?: uhr)?',
+    '(?:um |gegen )?{lead} {clock}(?: uhr)?',
     '(?:um |gegen )?(?:ab |bis )?{hour} uhr(?: {minutes})?',
     '(?:um )?(?<before>halb) {hour}(?: uhr)?',
     '(?:um )?(?<before>halb) {time}',

@@ -43,8 +43,7 @@ export const spanish: Lexicon = {
   leads: `-15 (?:un )?cuarto para(?: las?| el| la)?, -5 (?:cinco|5)(?: minutos)? para(?: las?| el)?,
     -10 (?:diez|10)(?: minutos)? para(?: las?| el)?, -20 (?:veinte|20)(?: minutos)? para(?: las?| el)?`,
   times: [
-    '{lead} {hour}',
-    '{lead} {time}',
+    '{lead} {clock}',
     '(?:a|al|para|hacia)? ?las? {time} ?(?:(?<am>a\\.? ?m\\.?)|(?<pm>p\\.? ?m\\.?))',
     '(?:a|al|para|hacia)? ?las? {hour}(?: {fraction})? ?(?:(?<am>a\\.? ?m\\.?)|(?<pm>p\\.? ?m\\.?))',
     '(?:a eso de|a|sobre|antes de|para) las? {time}(?: ?(?:h|horas))?',

@@ -38,10 +38,8 @@ export const dutch: Lexicon = {
     -10 (?:tien|10)(?: min(?:uten)?)? voor, 10 (?:tien|10)(?: min(?:uten)?)? over,
     20 (?:twintig|20)(?: min(?:uten)?)? over`,
   times: [
-    '(?:om |rond |tegen )?{lead} {time}(?: uur)?',
-    '(?:om |rond |tegen )?{lead} {hour}(?: uur)?',
-    '(?:om )?(?<before>half) {hour}',
-    '(?:om )?(?<before>half) {time}',
+    '(?:om |rond |tegen )?{lead} {clock}(?: uur)?',
+    '(?:om )?(?<before>half) {clock}',
     '(?:om|rond|tegen) {hour}(?: uur)?',
     '(?:om|rond|tegen|voor|vanaf|op) {time}(?: ?(?:uur|u))?(?: {minutes})?',
     '{time} ?(?:uur|u)(?: {minutes})?',

@@ -33,10 +33,11 @@ export const polish: Lexicon = {
   leads: '15 kwadrans po, -15 kwadrans przed|za kwadrans, -10 za (?:dziesięć|10), -5 za (?:pięć|5)',
   times: [
     '(?:o )?(?<before>wpół do) {nth}',
-    '(?:o )?{lead} (?:{time}|{nth})',
+    '(?:o )?{lead} {time}',
+    '(?:o )?{lead} {nth}',
     '(?:o|po|przed) {nth}',
     '(?:(?:o|na|do|od|około|ok\\.|przed|po) )?(?:godz(?:inie|iny|inę)?\\.? ){time}',
-    '(?:o|około|ok\\.|(?:na|do|od|przed|po)(?! \\d{1,2}\\.(?:0\\d|1[0-2]))) {time}(?: godz(?:inie|iny)?\\.?)?(?: (?:(?<am>rano|w nocy)|(?<pm>po południu|wieczorem)))?',
+    '(?:o|około|ok\\.|(?:na|do|od|przed|po)(?! {dotted})) {time}(?: godz(?:inie|iny)?\\.?)?(?: (?:(?<am>rano|w nocy)|(?<pm>po południu|wieczorem)))?',
   ],
   dayParts: `morning rano|przed południem|z rana, lunch w porze lunchu|w południe,
     afternoon po południu|popołudniem|popołudniu, evening wieczorem|wieczór, night w nocy|nocą`,

@@ -39,8 +39,7 @@ export const portuguese: Lexicon = {
     -5 (?:cinco|5)(?: minutos)? para(?: as?| o)?, -10 (?:dez|10)(?: minutos)? para(?: as?| o)?,
     -20 (?:vinte|20)(?: minutos)? para(?: as?| o)?`,
   times: [
-    '(?:às |as )?{lead} {hour}',
-    '(?:às |as )?{lead} {time}',
+    '(?:às |as )?{lead} {clock}',
     '(?:às?|as|pelas|até as|até às) {time} ?(?:h|horas)?(?: ?{minutes})?',
     '(?:às?|as|pelas|até às|até as|antes das) {hour}(?: horas)?',
     '(?:antes das|depois das|das|entre as) {time}(?: ?(?:h|horas))?',

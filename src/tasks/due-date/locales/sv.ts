@@ -28,8 +28,7 @@ export const swedish: Lexicon = {
   leads: `-15 kvart i, 15 kvart över, -5 (?:fem|5) i, 5 (?:fem|5) över, -10 (?:tio|10) i, 10 (?:tio|10) över,
     -20 (?:tjugo|20) i, 20 (?:tjugo|20) över`,
   times: [
-    '(?:kl\\.? |klockan )?{lead} {time}',
-    '(?:kl\\.? |klockan )?{lead} {hour}',
+    '(?:kl\\.? |klockan )?{lead} {clock}',
     '(?:kl\\.? |klockan )?(?<before>halv) {hour}',
     '(?:kl\\.?|klockan|vid|innan kl\\.?|före kl\\.?) ?{time}',
     '@ ?{time}',

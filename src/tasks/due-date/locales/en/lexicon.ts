@@ -110,9 +110,12 @@ export const englishLexicon: Lexicon = {
     plain: [
       `${at}?(?:${[
         '(?<h>\\d{1,2})(?<is24>h)(?<m>[0-5]\\d)',
-        `(?:(?<h>\\d{1,2})|{hour})(?:${oclock}|-?ish)(?: ?${half})?`,
+        `(?<h>\\d{1,2})(?:${oclock}|-?ish)(?: ?${half})?`,
+      ].join('|')})`,
+      `${at}?(?:${[
+        `{hour}(?:${oclock}|-?ish)(?: ?${half})?`,
         `{hour}(?:(?:-| ){fraction})? ?${half}`,
-        `(?:an? )?(?!\\d{1,2} (?:to|till|before) ){lead} (?:(?<h>\\d{1,2})(?:h|:00)?|{hour})(?:${oclock})?(?: ?${half})?`,
+        `(?:an? )?(?!\\d{1,2} (?:to|till|before) ){lead} {clock}h?(?:${oclock})?(?: ?${half})?`,
       ].join('|')})`,
       `${at}(?<h>\\d{1,2})(?<is24>h)|(?<h>1[3-9]|2[0-4])h`,
     ],
@@ -121,9 +124,12 @@ export const englishLexicon: Lexicon = {
       '(?<h>\\d{1,2})(?<m>[0-5]\\d)-?ish',
       `(?:(?:any ?time (?:after|before|from)|at|by|until|till|before|around|at about|at around) |(?:any ?time (?:after|before|from)|at|by|until|till|before|around)(?=\\d)|@ ?)${bareHour}(?: ?sharp)?${notBeforeMonth}`,
       `(?:at |@ ?){hour}(?: {fraction})?(?: ?sharp)?${notBeforeMonth}`,
-      `${at}?(?<half>half) (?:(?<h>\\d{1,2})|{hour})`,
+      `${at}?(?<half>half) {clock}`,
     ],
-    none: [`${at}?{hour}(?:-| ){fraction}`, `${at}(?:${bareHour}|{hour})(?: ?sharp)?${notBeforeMonth}`],
+    none: [
+      `${at}?{hour}(?:-| ){fraction}`,
+      ...[bareHour, '{hour}'].map((hour) => `${at}${hour}(?: ?sharp)?${notBeforeMonth}`),
+    ],
   },
   noon: `${at}?(?:the )?(?:12 )?(?:noon|mid(?:-| ?)day)(?:-?ish)?`,
   midnight: `${at}?(?:the )?(?:12 )?mid(?:-| ?)night`,
