@@ -4,9 +4,9 @@ import { type Choice, choose } from './choose.ts';
 import { DateMatch } from './date-match.ts';
 import type { Locale } from './locale.ts';
 import { attachZones, keepLongest, mergeNeighbors } from './refiners.ts';
-import { type ChronoOptions, letter, type PhraseParser, type RuleContext } from './rule.ts';
+import { type ChronoOptions, createIndex, type RuleContext } from './rule.ts';
 import { matchSplitDateTime } from './split-date-time.ts';
-import { alike, longestStart } from './starts.ts';
+import { alike } from './starts.ts';
 import type { Wording } from './wording.ts';
 
 /** Finds the date of the context's line in one language; null when there is none. */
@@ -18,33 +18,19 @@ const besideHour = /(?<=\p{L})@(?=\d{1,2}(?:[:.h]\d\d)?(?:[ap]m|h)?(?:[\s,;]|$))
 /** Makes the engine read a locale: chrono finds and merges fragments, and the best candidate is chosen. */
 export function createLineReader(locale: Locale): LineReader {
   const refiners = [keepLongest, attachZones, mergeNeighbors(locale)];
-  const parsersFor = createIndex(locale.parsers, !locale.wording.withoutSpaces);
+  const placesIn = createIndex(locale.parsers, !locale.wording.withoutSpaces);
   return (ruleContext, now) => {
     const { line, today } = ruleContext;
     const text = locale.fold(line).replace(besideHour, ' ');
     const options: ChronoOptions = { ruleContext };
-    const chrono = new Chrono({ parsers: parsersFor(text), refiners });
+    const places = placesIn(alike(text));
+    const parsers = locale.parsers.filter((_, position) => places[position]?.length);
+    const chrono = new Chrono({ parsers, refiners });
     const matches = chrono.parse(text, now, options).filter((result) => result instanceof DateMatch);
     const all = matches.flatMap((match) => toCandidate({ text, line }, match, locale.wording, today) ?? []);
     const candidates = withoutPast(all);
     const choice = choose(candidates, matchSplitDateTime({ text, line, matches, candidates }, locale, today));
     return choice && withHalf(withLeftovers(choice, matches, text, locale.wording), text, locale.wording);
-  };
-}
-
-/** Finds the parsers, in their order, of which a phrase may begin somewhere in a text: where a word does, if there are blanks. */
-function createIndex(parsers: PhraseParser[], spaced: boolean): (text: string) => PhraseParser[] {
-  const index = new Map<string, number[]>();
-  for (const [position, { starts }] of parsers.entries())
-    for (const start of starts) index.getOrInsertComputed(start, () => []).push(position);
-  const places = spaced ? new RegExp(`(?<![${letter}\\d])`, 'g') : /(?:)/g;
-  return (text) => {
-    const isNeeded = new Uint8Array(parsers.length);
-    const plain = alike(text);
-    for (const { index: at } of plain.matchAll(places))
-      for (let length = 0; length <= longestStart; length++)
-        for (const position of index.get(plain.slice(at, at + length)) ?? []) isNeeded[position] = 1;
-    return parsers.filter((_, position) => isNeeded[position]);
   };
 }
 

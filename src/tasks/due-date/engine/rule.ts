@@ -1,7 +1,7 @@
 import type { Chrono } from 'chrono-node/en';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import { DateMatch, longestFirst, type Parser, type ParsingContext } from './date-match.ts';
-import { startsOf } from './starts.ts';
+import { alike, longestStart, startsOf } from './starts.ts';
 
 /** What every rule may know. */
 export type RuleContext = {
@@ -55,8 +55,10 @@ const insideWord = new RegExp(
   `[${letter}\\d_$£€#@%\\\\]$|\\d[.:,/-]$|[${letter}][./]$|(?<!(?<![${letter}])(?:l|d|all|dall|dell|nell|sull|quest|un))['’]$|(?<!(?<![${letter}])(?:mid|mi|early|late))(?<=[${letter}])-$`,
 );
 
+const anyMark = /[\ue001-\ue004]/;
 /** How far from its anchor a phrase is looked for. */
-const maxAround = 60;
+const maxBefore = 48;
+const maxAfter = 32;
 
 /** Where a phrase may not end: inside a word, number, address or compound, and before a possessive. */
 const phraseEnd = (letters: string) =>
@@ -77,13 +79,52 @@ export const wholePhrase = (pattern: string, spaced: boolean): RegExp =>
   new RegExp(spaced ? `(?<![${letter}])(?:${pattern})(?![${letter}\\d]|-[${letter}])` : pattern);
 
 /** The first match of a pattern that begins at a place where one may. */
-function firstOf(pattern: RegExp, text: string, isWrong: (index: number) => boolean) {
-  for (let from = 0, found = pattern.exec(text); found; found = pattern.exec(text.slice(from))) {
-    const index = from + found.index;
-    if (!isWrong(index)) return { index, words: found[0], groups: found.groups };
-    from = index + 1;
+function firstOf(pattern: RegExp, text: string, isWrong: (index: number) => boolean): RegExpExecArray | null {
+  pattern.lastIndex = 0;
+  let found = pattern.exec(text);
+  while (found && isWrong(found.index)) {
+    pattern.lastIndex = found.index + 1;
+    found = pattern.exec(text);
   }
-  return null;
+  return found;
+}
+
+/** Finds the places of a text where the phrases of each may begin: where a word does, if there are blanks. */
+export function createIndex(all: { starts: Set<string> }[], spaced: boolean): (plain: string) => number[][] {
+  const index = new Map<string, number[]>();
+  for (const [position, { starts }] of all.entries())
+    for (const start of starts) index.getOrInsertComputed(start, () => []).push(position);
+  const wordStart = spaced ? new RegExp(`(?<![${letter}\\d])`, 'g') : /(?:)/g;
+  return (plain) => {
+    const places = all.map((): number[] => []);
+    for (const { index: at } of plain.matchAll(wordStart))
+      for (let length = 0; length <= longestStart; length++)
+        for (const position of index.get(plain.slice(at, at + length)) ?? []) places[position]?.push(at);
+    return places;
+  };
+}
+
+/** Where the phrases around an anchor may begin: near a place, or at its mark. */
+function createNearness(phrases: { starts: Set<string> }[], spaced: boolean) {
+  const beforeMark = phrases.map(({ starts }) => ({
+    starts: new Set(
+      [...starts]
+        .filter((start) => !anyMark.test(start[0] ?? ''))
+        .map((start) => start.split(anyMark)[0] ?? ''),
+    ),
+  }));
+  const placesIn = createIndex(beforeMark, spaced);
+  return (text: string) => {
+    const plain = alike(text);
+    const near = placesIn(plain).map((places) => {
+      const isNear = new Uint8Array(text.length + 1);
+      for (const at of places) isNear.fill(1, at, at + maxBefore);
+      return isNear;
+    });
+    return (phrase: number, { mark, start, end }: Anchored): boolean =>
+      near[phrase]?.[start] === 1 ||
+      [0, 1, 2].some((more) => phrases[phrase]?.starts.has(mark + plain.slice(end, end + more)));
+  };
 }
 
 /** A parser, and what the phrases that it reads begin with. */
@@ -99,8 +140,10 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
   const end = phraseEnd(inSpaced ? letter : spacedLetter);
   // Most places of a line are inside a word: the pattern leaves them out by itself.
   const inWord = spaced ? `(?<![${inSpaced ? letter : spacedLetter}])` : '';
-  const compiled = ({ pattern, openEnded }: Rule): RegExp =>
-    new RegExp(`${inWord}(?:${pattern})${spaced && !openEnded ? end : ''}`);
+  const compiled = ({ pattern, openEnded }: Rule, flags = ''): RegExp =>
+    new RegExp(`${inWord}(?:${pattern})${spaced && !openEnded ? end : ''}`, flags);
+  // Chrono cuts off what it has looked at, so that a lookbehind does not see it.
+  const inAnchor = new RegExp(`\\d\\d${spaced ? `|[${letter}]{2}` : ''}`);
   const parserOf = (rule: Rule): PhraseParser => {
     const pattern = compiled(rule);
     return {
@@ -118,21 +161,28 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
     const { pattern, read } = anchor;
     const phrases = rules
       .filter((rule) => rule.anchor === anchor)
-      .map((rule) => ({ around: compiled(rule), read: rule.read }));
+      .map((rule) => ({ ...rule, around: compiled(rule, 'g'), starts: startsOf(rule.pattern) }));
+    const nearnessIn = createNearness(phrases, spaced);
+    const nearness = new WeakMap<ParsingContext, ReturnType<typeof nearnessIn>>();
     return {
       starts: startsOf(pattern.source),
       pattern: () => pattern,
       extract(context, match) {
         const { text } = context;
-        const { mark, start, end, groups } = read(text, match as RegExpExecArray);
-        const from = Math.max(0, start - maxAround);
-        const marked = text.slice(from, start) + mark + text.slice(end, end + maxAround);
-        const matches = phrases.flatMap((phrase) => {
+        const { index: first = 0 } = match;
+        if (inAnchor.test(text.slice(Math.max(0, first - 1), first + 1))) return null;
+        const anchored = read(text, match as RegExpExecArray);
+        const { mark, start, end, groups } = anchored;
+        const isNear = nearness.getOrInsertComputed(context, () => nearnessIn(text));
+        const from = Math.max(0, start - maxBefore);
+        const marked = text.slice(from, start) + mark + text.slice(end, end + maxAfter);
+        const matches = phrases.flatMap((phrase, position) => {
+          if (!isNear(position, anchored)) return [];
           const found = firstOf(phrase.around, marked, (at) => isInside(text, from + at));
-          if (!found?.words.includes(mark)) return [];
+          if (!found?.[0].includes(mark)) return [];
           const fragment = phrase.read({ ...found.groups, ...groups }, ruleContextOf(context));
           const index = from + found.index;
-          const words = text.slice(index, index + found.words.length - mark.length + end - start);
+          const words = text.slice(index, index + found[0].length - mark.length + end - start);
           return fragment ? new DateMatch(context, index, words, fragment) : [];
         });
         return matches.sort(longestFirst)[0] ?? null;

@@ -52,8 +52,10 @@ type SpanWords = {
 const hoursAndMinutes = /^(?<hours>\d{1,2})\s?h\s?(?<minutes>[0-5]\d)$/;
 
 /** How long a piece of a length may be, and how many may follow the first one. */
-const maxPiece = 60;
+const maxPiece = 40;
 const maxMore = 2;
+/** And what comes before it: "two to". */
+const maxLow = 24;
 
 /** Finds the lengths of time in a language ("2 hours and a half", "3 to 4 days", "1h30"), and says what they mean. */
 export function createSpans(
@@ -100,7 +102,7 @@ export function createSpans(
   /** All of a length, by its first piece: "2 to 3 weeks and 4 days". */
   function read(text: string, first: RegExpExecArray): Anchored {
     const { index } = first;
-    const lowest = spaced ? low.exec(text.slice(Math.max(0, index - maxPiece), index)) : null;
+    const lowest = spaced ? low.exec(text.slice(Math.max(0, index - maxLow), index)) : null;
     let end = index + first[0].length;
     for (let count = 0; spaced && count < maxMore && first.groups?.n; count++) {
       const gap = more.exec(text.slice(end, end + maxPiece))?.[0].length ?? 0;

@@ -66,7 +66,7 @@ export function createVocabulary(lexicon: Lexicon) {
     time: `[${timeMark}${dottedMark}]`,
     dotted: dottedMark,
     hour: hourMark,
-    clock: `[${timeMark}-${hourMark}]`,
+    clock: `[${timeMark}${dottedMark}${hourMark}]`,
     minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
     fraction: `(?<fraction>${fractions.pattern})`,
   };
