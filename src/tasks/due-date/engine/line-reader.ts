@@ -22,8 +22,8 @@ export function createLineReader(locale: Locale): LineReader {
   return (ruleContext, now) => {
     const { line, today } = ruleContext;
     const text = locale.fold(line).replace(besideHour, ' ');
-    const options: ChronoOptions = { ruleContext };
-    const places = placesIn(alike(text));
+    const options: ChronoOptions = { ruleContext, plain: alike(text) };
+    const places = placesIn(options.plain);
     const parsers = locale.parsers.filter((_, position) => places[position]?.length);
     const chrono = new Chrono({ parsers, refiners });
     const matches = chrono.parse(text, now, options).filter((result) => result instanceof DateMatch);

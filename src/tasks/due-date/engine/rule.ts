@@ -1,7 +1,7 @@
 import type { Chrono } from 'chrono-node/en';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import { DateMatch, longestFirst, type Parser, type ParsingContext } from './date-match.ts';
-import { alike, longestStart, startsOf } from './starts.ts';
+import { longestStart, startsOf } from './starts.ts';
 
 /** What every rule may know. */
 export type RuleContext = {
@@ -41,11 +41,15 @@ export type Anchor = {
   read: (text: string, match: RegExpExecArray) => Anchored;
 };
 
-/** Chrono hands its options to every parser and refiner, and the rule context with them. */
-export type ChronoOptions = NonNullable<Parameters<Chrono['parse']>[2]> & { ruleContext: RuleContext };
+/** Chrono hands its options to every parser and refiner: the rule context, and the text with its digits and blanks alike. */
+export type ChronoOptions = NonNullable<Parameters<Chrono['parse']>[2]> & {
+  ruleContext: RuleContext;
+  plain: string;
+};
 
-export const ruleContextOf = (context: ParsingContext): RuleContext =>
-  (context.option as ChronoOptions).ruleContext;
+const optionsOf = (context: ParsingContext): ChronoOptions => context.option as ChronoOptions;
+
+export const ruleContextOf = (context: ParsingContext): RuleContext => optionsOf(context).ruleContext;
 
 /** Lower-case letters as a class without Unicode properties, which compile a hundred times more slowly. */
 export const letter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3040-\\ud7ff';
@@ -114,10 +118,9 @@ function createNearness(phrases: { starts: Set<string> }[], spaced: boolean) {
     ),
   }));
   const placesIn = createIndex(beforeMark, spaced);
-  return (text: string) => {
-    const plain = alike(text);
+  return (plain: string) => {
     const near = placesIn(plain).map((places) => {
-      const isNear = new Uint8Array(text.length + 1);
+      const isNear = new Uint8Array(plain.length + 1);
       for (const at of places) isNear.fill(1, at, at + maxBefore);
       return isNear;
     });
@@ -173,7 +176,7 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
         if (inAnchor.test(text.slice(Math.max(0, first - 1), first + 1))) return null;
         const anchored = read(text, match as RegExpExecArray);
         const { mark, start, end, groups } = anchored;
-        const isNear = nearness.getOrInsertComputed(context, () => nearnessIn(text));
+        const isNear = nearness.getOrInsertComputed(context, () => nearnessIn(optionsOf(context).plain));
         const from = Math.max(0, start - maxBefore);
         const marked = text.slice(from, start) + mark + text.slice(end, end + maxAfter);
         const matches = phrases.flatMap((phrase, position) => {
