@@ -256,7 +256,7 @@ export function sharedTimeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...rules(
       lexicon.noon && [
         lexicon.fractions ? `(?:${lexicon.noon})(?: {fraction})?` : lexicon.noon,
-        ...(lexicon.leads ? [`{lead} (?:${lexicon.noon})`] : []),
+        ...(lexicon.leads ? [`(?:(?:${oneOf(lexicon.joins.at)}) )?{lead} (?:${lexicon.noon})`] : []),
       ],
       ({ fraction, lead }) => ({
         confidence: 'plain',

@@ -37,7 +37,10 @@ export function createVocabulary(lexicon: Lexicon) {
   function numberOf(word: string): number {
     if (/^\d\/\d$/.test(word)) return Number(word[0]) / Number(word[2]);
     if (/^\d/.test(word)) return Number.parseFloat(word.replace(',', '.'));
-    return quantities.meaningOf(word) || numbers.positionOf(word) || (numerals?.numberOf(word) ?? 0);
+    const known = quantities.meaningOf(word) || numbers.positionOf(word) || numerals?.numberOf(word);
+    const [tens, ones] = word.split(/[\s-]{1,4}/);
+    // "Forty-five"
+    return known || (tens && ones ? numberOf(tens) + numberOf(ones) : 0);
   }
   const unitOf = (word: string): Unit =>
     unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day';

@@ -21,15 +21,19 @@ const notBeforeMonth =
   '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z]))';
 const oclock = " ?o['’]? ?clock";
 /** Quarter to, ten past, 20 minutes to. "10 to 5" may be a range, and "10 to noon" is none. */
-const minutesPastAndTo = ['five', 'ten', 'fifteen|quarter', 'twenty', 'twenty(?:-| )five', 'half']
-  .flatMap((word, index) => {
-    const minutes = 5 * (index + 1);
-    const written = `(?:at )?(?:a )?(?:${word})(?: min(?:ute)?s?)?`;
-    return [
-      `${minutes} ${written} (?:past|after)|(?:at )?${minutes}(?: min(?:ute)?s?)? (?:past|after)`,
-      `-${minutes} ${written} (?:to|till|before)|${minutes}(?: min(?:ute)?s?)? (?:to|till|before)`,
-    ];
-  })
+const minutesPastAndTo = [
+  'five|5',
+  'ten|10',
+  '(?:a )?quarter|fifteen|15',
+  'twenty|20',
+  'twenty(?:-| )five|25',
+  'half|30',
+]
+  .flatMap((words, index) =>
+    ['past|after', 'to|till|before'].map(
+      (side, isTo) => `${isTo ? '-' : ''}${5 * (index + 1)} (?:${words})(?: min(?:ute)?s?)? (?:${side})`,
+    ),
+  )
   .join(', ');
 
 /** The words of English dates. Times with am or pm, ranges of hours and four digits have rules of their own. */
@@ -102,7 +106,6 @@ export const englishLexicon: Lexicon = {
   clock12: true,
   times: [],
   leads: minutesPastAndTo,
-  fractions: minuteWords,
   otherTimes: {
     // 340pm, 1730h
     strong: [`${at}?(?<h>\\d{1,2})(?<m>[0-5]\\d) ?(?:${half}(?:-?ish)?|(?<is24>h(?:rs?|ours)?))`],
@@ -114,7 +117,7 @@ export const englishLexicon: Lexicon = {
       ].join('|')})`,
       `${at}?(?:${[
         `{hour}(?:${oclock}|-?ish)(?: ?${half})?`,
-        `{hour}(?:(?:-| ){fraction})? ?${half}`,
+        `{hour}(?:(?:-| )${minuteWords})? ?${half}`,
         `(?:an? )?(?!\\d{1,2} (?:to|till|before) ){lead} {clock}h?(?:${oclock})?(?: ?${half})?`,
       ].join('|')})`,
       `${at}(?<h>\\d{1,2})(?<is24>h)|(?<h>1[3-9]|2[0-4])h`,
@@ -123,11 +126,11 @@ export const englishLexicon: Lexicon = {
       '(?:at |@ ?|(?:(?:around|about|approx\\.?|approximately) (?!19|20)))(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:-?ish)?',
       '(?<h>\\d{1,2})(?<m>[0-5]\\d)-?ish',
       `(?:(?:any ?time (?:after|before|from)|at|by|until|till|before|around|at about|at around) |(?:any ?time (?:after|before|from)|at|by|until|till|before|around)(?=\\d)|@ ?)${bareHour}(?: ?sharp)?${notBeforeMonth}`,
-      `(?:at |@ ?){hour}(?: {fraction})?(?: ?sharp)?${notBeforeMonth}`,
+      `(?:at |@ ?){hour}(?: ${minuteWords})?(?: ?sharp)?${notBeforeMonth}`,
       `${at}?(?<half>half) {clock}`,
     ],
     none: [
-      `${at}?{hour}(?:-| ){fraction}`,
+      `${at}?{hour}(?:-| )${minuteWords}`,
       ...[bareHour, '{hour}'].map((hour) => `${at}${hour}(?: ?sharp)?${notBeforeMonth}`),
     ],
   },

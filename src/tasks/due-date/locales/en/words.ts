@@ -46,13 +46,8 @@ const listOf = (numbers: Record<string, number>): string =>
 export const weekdayWords = listOf(weekdayNumbers);
 export const monthWords = listOf(monthNumbers);
 export const numberWords = `${ones} ${teens}`.split(' ').join(', ');
-/** Ten to fifty-nine, each after its number. */
-export const minuteWords = [
-  ...teens.split(' ').map((word, index) => `${10 + index} ${word}`),
-  ...['twenty', 'thirty', 'forty', 'fifty'].flatMap((ten, index) =>
-    ['', ...ones.split(' ')].map((one, more) => `${20 + 10 * index + more} ${ten}${one && `(?:-| )${one}`}`),
-  ),
-].join(', ');
+/** Ten to fifty-nine, after an hour. */
+export const minuteWords = `(?<m2>(?:twenty|thirty|forty|fifty)(?:(?:-| )(?:${ones.replaceAll(' ', '|')}))?|${teens.replaceAll(' ', '|')})`;
 export const nthWords = [
   ...`${ordinalOnes} ${ordinalTeens} twentieth`.split(' '),
   ...ordinalOnes.split(' ').map((word) => `twenty(?:-| )${word}`),
