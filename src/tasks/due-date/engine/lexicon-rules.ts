@@ -45,7 +45,7 @@ import {
   timeAfterDay,
 } from './lexicon-times.ts';
 import type { Rule, RuleContext } from './rule.ts';
-import { lengthOf, spanOfLength } from './spans.ts';
+import { lengthOf } from './spans.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
@@ -100,9 +100,6 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       readShortDate(words),
     ),
     ...lexicon.dates.flatMap((phrase) => rules(phrase, readDate(words))),
-    ...phrasesOf(lexicon.fixedSpans).flatMap(([length, phrase]) =>
-      rules(phrase, (_, context) => fromNow(spanOfLength(length), context)),
-    ),
     ...rules(lexicon.agoSpans, (groups, context) => ({
       ...readSpan(words)(groups, context, true),
       ...rejected,

@@ -98,8 +98,6 @@ export type Lexicon = {
   /** After a weekday, in days: "lundi en huit". */
   weekdayPlus?: Record<string, number>;
   /** Words that contain their number, such as half an hour and Arabic's duals: a list, each after its length in ISO 8601. */
-  fixedSpans?: string;
-  /** The same for lengths by themselves, wherever `{span}` is. */
   spans?: string;
   /** Words for how many besides `numbers`, a list, each after its number; only for lengths. */
   quantities?: string;

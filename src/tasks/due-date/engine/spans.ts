@@ -35,7 +35,7 @@ export function lengthOf(unit: Unit, n: number): Span {
 }
 
 /** A length in ISO 8601, such as PT30M. */
-export function spanOfLength(length: string): Span {
+function spanOfLength(length: string): Span {
   const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(length);
   const elapsedMs = hours * hourMs + minutes * 60_000 + seconds * 1000;
   return elapsedMs > 0 ? { date: {}, elapsedMs } : { date: { years, months, weeks, days } };

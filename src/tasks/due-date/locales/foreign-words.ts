@@ -46,7 +46,7 @@ const dateWords = [
   ] as const),
   ...(['fromNow', 'next', 'current', 'times', 'dates', 'ordinals', 'recurring', 'edgeWords'] as const),
 ];
-const phraseLists = ['dayParts', 'dayTimes', 'edges', 'fixedSpans', 'spans'] as const;
+const phraseLists = ['dayParts', 'dayTimes', 'edges', 'spans'] as const;
 
 /** What the words of a lexicon begin with, from three letters on. */
 function stemsOf(lexicon: Lexicon): string[] {

@@ -55,10 +55,11 @@ export const englishLexicon: Lexicon = {
   quantities: `0.5 half an?, 0.75 three(?:-| )quarters of an, 1 an?, 2 (?:an? )?(?:couple|pair)(?: of)?,
     3 (?:an? )?few|several, 20 twenty, 25 twenty(?:-| )five, 30 thirty, 40 forty, 45 forty(?:-| )five, 50 fifty, 60 sixty, 90 ninety`,
   parts: '0.5 and an? half, 0.25 and an? quarter, 0 more|full',
-  spans: 'P2W (?:a )?fortnights?, PT15M (?:a )?quarter of an hour',
+  spans: 'P2W (?:a )?fortnights?, PT15M (?:a )?quarter of an hour, PT1S (?:an?|one) sec(?:ond)?',
   fromNow: [
     `(?:(?:in|within|after|(?:over|during)(?= (?:the )?next)) (?:(?:about|around|approximately|roughly|exactly|at most|less than|no more than|under|another|(?:the )?next) )?|\\+ ?){span}(?<two> or two| or so)?(?:['’]?s?['’]? time)?`,
     '(?<next>(?:the )?next ){span}',
+    'within the (?<unit>hour)',
     '{span} (?:from (?:right )?(?:now|today)|later|hence|out|away)',
   ],
   durations: [
@@ -67,7 +68,6 @@ export const englishLexicon: Lexicon = {
   ],
   agoSpans: ['{span} (?:ago|before now)'],
   bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
-  fixedSpans: 'PT1H within the hour, PT1S in an? sec(?:ond)?|(?:an?|one) sec(?:ond)? from now',
   nextWeekday: 'next week',
   next: [
     '(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|coming|upcoming|following|this coming) {unit}(?<!s)',
