@@ -118,15 +118,13 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       ...readSpan(words)(groups, context),
       confidence: 'none',
     })),
-    ...rules(lexicon.weekend, (_, { today }) => {
-      const period = periodAround(today, 'weekend');
-      const date = isBefore(period.start, today) ? today : period.start;
-      return { confidence: 'plain', source: 'period', period, days: [{ date }] };
-    }),
-    ...rules(lexicon.nextWeekend, (_, { today }) => {
-      const period = shiftPeriod(periodAround(today, 'weekend'), 1);
-      return { confidence: 'plain', source: 'period', period, days: [{ date: period.start }] };
-    }),
+    ...[lexicon.weekend, lexicon.nextWeekend].flatMap((phrase, weeks) =>
+      rules(phrase, (_, { today }) => {
+        const period = shiftPeriod(periodAround(today, 'weekend'), weeks);
+        const date = isBefore(period.start, today) ? today : period.start;
+        return { confidence: 'plain', source: 'period', period, days: [{ date }] };
+      }),
+    ),
     ...rules(lexicon.everyWeekend, (_, { today }) => {
       const days: Day[] = [{ date: today.dayOfWeek < 6 ? onOrAfter(today, 6) : today, rollover: 'week' }];
       return { confidence: 'plain', source: 'word', days, recurring: true };

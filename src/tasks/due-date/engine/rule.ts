@@ -59,7 +59,8 @@ const insideWord = new RegExp(
   `[${letter}\\d_$£€#@%\\\\]$|\\d[.:,/-]$|[${letter}][./]$|(?<!(?<![${letter}])(?:l|d|all|dall|dell|nell|sull|quest|un))['’]$|(?<!(?<![${letter}])(?:mid|mi|early|late))(?<=[${letter}])-$`,
 );
 
-const anyMark = /[\ue001-\ue004]/;
+const atMark = /^[\ue001-\ue004]/;
+const fromMark = /[\ue001-\ue004].*/s;
 /** How far from its anchor a phrase is looked for. */
 const maxBefore = 48;
 const maxAfter = 32;
@@ -71,12 +72,7 @@ const phraseEnd = (letters: string) =>
 /** Of scripts with blanks: in others, a date in digits may touch any letter. */
 const spacedLetter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff';
 
-const startsInsideWord = (text: string, index: number): boolean =>
-  insideWord.test(text.slice(Math.max(0, index - 8), index));
 const insideLatin = new RegExp(insideWord.source.replaceAll(letter, spacedLetter));
-/** The same where letters of scripts without blanks may touch a date in digits. */
-const startsInsideLatin = (text: string, index: number): boolean =>
-  insideLatin.test(text.slice(Math.max(0, index - 8), index));
 
 /** A pattern that begins and ends where words do, if there are blanks between them. */
 export const wholePhrase = (pattern: string, spaced: boolean): RegExp =>
@@ -108,16 +104,14 @@ export function createIndex(all: { starts: Set<string> }[], spaced: boolean): (p
   };
 }
 
-/** Where the phrases around an anchor may begin: near a place, or at its mark. */
+/** Says whether a phrase around an anchor may begin before it, or at its mark. */
 function createNearness(phrases: { starts: Set<string> }[], spaced: boolean) {
-  const beforeMark = phrases.map(({ starts }) => ({
+  const beforeMark = ({ starts }: { starts: Set<string> }) => ({
     starts: new Set(
-      [...starts]
-        .filter((start) => !anyMark.test(start[0] ?? ''))
-        .map((start) => start.split(anyMark)[0] ?? ''),
+      [...starts].filter((start) => !atMark.test(start)).map((start) => start.replace(fromMark, '')),
     ),
-  }));
-  const placesIn = createIndex(beforeMark, spaced);
+  });
+  const placesIn = createIndex(phrases.map(beforeMark), spaced);
   return (plain: string) => {
     const near = placesIn(plain).map((places) => {
       const isNear = new Uint8Array(plain.length + 1);
@@ -139,7 +133,10 @@ export type PhraseParser = Parser & { starts: Set<string> };
  * `inSpaced` for words of other scripts among them.
  */
 export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): PhraseParser[] {
-  const isInside = !spaced ? () => false : inSpaced ? startsInsideWord : startsInsideLatin;
+  // In other scripts than these, letters may touch a date in digits.
+  const inside = inSpaced ? insideWord : insideLatin;
+  const isInside = (text: string, index: number): boolean =>
+    spaced && inside.test(text.slice(Math.max(0, index - 8), index));
   const end = phraseEnd(inSpaced ? letter : spacedLetter);
   // Most places of a line are inside a word: the pattern leaves them out by itself.
   const inWord = spaced ? `(?<![${inSpaced ? letter : spacedLetter}])` : '';
@@ -192,9 +189,9 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
       },
     };
   };
-  const anchors = new Set<Anchor>();
-  return rules.flatMap((rule) => {
-    if (!rule.anchor) return parserOf(rule);
-    return anchors.has(rule.anchor) ? [] : parserAround(anchors.add(rule.anchor) && rule.anchor);
+  return rules.flatMap((rule, position) => {
+    const { anchor } = rule;
+    if (!anchor) return parserOf(rule);
+    return rules.findIndex((other) => other.anchor === anchor) === position ? parserAround(anchor) : [];
   });
 }

@@ -3,10 +3,10 @@ import { createVocabulary } from '../../engine/vocabulary.ts';
 import { minuteWords, monthWords, nthWords, numberWords, weekdayWords } from './words.ts';
 
 const every = '(?:every|each|ev|any)';
-const days = `(?:${weekdayWords.replaceAll(', ', '|')})s?`;
+const days = `(?:${weekdayWords.replaceAll(/,\s+/g, '|')})s?`;
 const workday = '(?:business|working|work|week)(?: |-)?day';
 /** What an end or a beginning is of. */
-const of = `(?= (?:of|in|next|this|the(?! \\d)|week|month|quarter|year|q[1-4]|${monthWords.replaceAll(', ', '|')})(?![a-z]))`;
+const of = `(?= (?:of|in|next|this|the(?! \\d)|week|month|quarter|year|q[1-4]|${monthWords.replaceAll(/,\s+/g, '|')})(?![a-z]))`;
 const when = '(?:(?:at|by|in) )?(?:the )?(?:very )?';
 
 const th = '(?:st|nd|rd|th)';

@@ -7,24 +7,21 @@ export const optWs = '\\s{0,4}';
 export const oneOf = (words: Iterable<string>): string =>
   [...words].sort((a, b) => b.length - a.length).join('|');
 
-/** Numbers groups of words: `numbered('monday mon', 'tuesday tue')` is { monday: 1, mon: 1, tuesday: 2, tue: 2 }. */
-const numbered = (...groups: string[]): Record<string, number> =>
-  Object.fromEntries(groups.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1])));
+/** Numbers the words of a list: those of 'monday|mon, tuesday|tue' are { monday: 1, mon: 1, tuesday: 2, tue: 2 }. */
+const numbered = (list: string): Record<string, number> =>
+  Object.fromEntries(
+    list.split(/,\s+/).flatMap((words, index) => words.split('|').map((word) => [word, index + 1])),
+  );
 
 /** With abbreviations and common misspellings, which repeats read too. */
-export const weekdayNumbers = numbered(
-  'monday mon munday',
-  'tuesday tues tue teusday tuseday tusday',
-  'wednesday weds wed wendsday wensday wednsday wedensday wenesday wednesay',
-  'thursday thurs thur thu thurday thrusday thursay thirsday',
-  'friday fri firday fridy',
-  'saturday sat saterday satuday saturdy',
-  'sunday sun sundy',
-);
-
-const months =
-  'january jan,february feb,march mar,april apr,may,june jun,july jul,august aug,september sept sep,october oct,november nov,december dec';
-export const monthNumbers = numbered(...months.split(','));
+export const weekdayWords = `monday|mon|munday, tuesday|tues|tue|teusday|tuseday|tusday,
+  wednesday|weds|wed|wendsday|wensday|wednsday|wedensday|wenesday|wednesay,
+  thursday|thurs|thur|thu|thurday|thrusday|thursay|thirsday, friday|fri|firday|fridy,
+  saturday|sat|saterday|satuday|saturdy, sunday|sun|sundy`;
+export const weekdayNumbers = numbered(weekdayWords);
+export const monthWords = `january|jan, february|feb, march|mar, april|apr, may, june|jun, july|jul, august|aug,
+  september|sept|sep, october|oct, november|nov, december|dec`;
+export const monthNumbers = numbered(monthWords);
 
 const ones = 'one two three four five six seven eight nine';
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
@@ -39,12 +36,6 @@ export const weekdayOf = (word: string): number => weekdayNumbers[word.replace(/
 
 export const monthOf = (word: string): number => monthNumbers[word] ?? 1;
 
-const listOf = (numbers: Record<string, number>): string =>
-  Object.values(Object.groupBy(Object.keys(numbers), (word) => numbers[word] ?? 0))
-    .map((words) => words?.join('|'))
-    .join(', ');
-export const weekdayWords = listOf(weekdayNumbers);
-export const monthWords = listOf(monthNumbers);
 export const numberWords = `${ones} ${teens}`.split(' ').join(', ');
 /** Ten to fifty-nine, after an hour. */
 export const minuteWords = `(?<m2>(?:twenty|thirty|forty|fifty)(?:(?:-| )(?:${ones.replaceAll(' ', '|')}))?|${teens.replaceAll(' ', '|')})`;
