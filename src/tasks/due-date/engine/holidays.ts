@@ -27,13 +27,13 @@ function feastIn(year: number, { month, number, weekday, sign, more }: Record<st
  * @param feasts each after its month and day, 12-25; its month, number and weekday, 05-2-7, the second sunday of may;
  *   or easter; and days after those: easter+1, 11-4-4+1
  */
-export function holidayRule(feasts: [day: string, pattern: string][], lead: string, yearAfter: string): Rule {
+export function holidayRule(feasts: [day: string, pattern: string][], yearAfter: string): Rule {
   const known = feasts.map(([day, pattern]) => ({
     name: new RegExp(`^(?:${pattern})$`),
     groups: groupsOf(day),
   }));
   return {
-    pattern: `${lead}(?<name>${feasts.map(([, pattern]) => pattern).join('|')})${yearAfter}`,
+    pattern: `(?<name>${feasts.map(([, pattern]) => pattern).join('|')})${yearAfter}`,
     read: ({ name = '', year, which }, { today }) => {
       const groups = known.find((one) => one.name.test(name))?.groups;
       if (groups === undefined) return null;

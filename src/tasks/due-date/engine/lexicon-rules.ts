@@ -288,7 +288,6 @@ const holidayRules = (
     ? [
         holidayRule(
           phrasesOf(holidays).map(([day, phrase]) => [day, words.pattern(phrase)]),
-          '',
           words.pattern(`(?:(?:,| (?:${oneOf(of)}))? {year}|${holidayYear})?`),
         ),
       ]

@@ -12,7 +12,7 @@ export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) 
     (b.source === 'word'
       ? blanks.test(connector)
       : b.source === 'weekday' && a.confidence !== 'strong' && connectors.onDay.test(connector));
-  const back = connectors.spanBefore.test(connector);
+  const back = connectors.before.test(connector);
   if (!back && !isBritish && !connectors.spanAfter.test(connector)) return null;
   const { elapsedMs } = a.span;
   if (elapsedMs !== undefined) {

@@ -47,7 +47,7 @@ export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, conn
 /** First monday of february, the last business day of next month. */
 export const mergeNthAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
   const [{ nth }, named] = a.nth ? [a, b] : [b, a];
-  if (!nth || !named.period || !connectors.inPeriod.test(connector)) return null;
+  if (!nth || !named.period || !connectors.optionalOf.test(connector)) return null;
   const date = pickInPeriod(named.period, today, (period) => nthOf(period, nth));
   // A week is more than its first day.
   const unsure = nth.of === 'week' && { unsure: true as const };
@@ -62,9 +62,9 @@ export const mergeOrdinalAndPeriod: MergeRule = ({ a, b, connector }, { today, c
       : a.period && !a.ordinal
         ? [b.ordinal, a.period]
         : [];
-  if (!n || !period || period.unit.startsWith('week') || !connectors.inPeriod.test(connector)) return null;
+  if (!n || !period || period.unit.startsWith('week') || !connectors.optionalOf.test(connector)) return null;
   const isNamed = period.unit === 'month' && (period.rollover !== 'next' || a.recurring);
-  if (period === b.period ? period.rollover && !connectors.ofOrIn.test(connector) : !isNamed) return null;
+  if (period === b.period ? period.rollover && !connectors.of.test(connector) : !isNamed) return null;
   const date = pickInPeriod(period, today, (around) => nthOf(around, { n, of: 'day' }));
   return date && { ...withoutPeriod(a), ...withoutPeriod(b), ...onDate(date) };
 };

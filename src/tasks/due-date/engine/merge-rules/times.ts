@@ -73,13 +73,13 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   const [day, time] = a.days ? [a, b] : [b, a];
   if (!day.days) {
     const times = [a.clock, b.clock, a.dayPart, b.dayPart].filter(Boolean);
-    const isPair = times.length > 1 && connectors.beforeTime.test(connector);
+    const isPair = times.length > 1 && connectors.besideTime.test(connector);
     return isPair ? { ...a, ...b, confidence: maxConfidence(a, b) } : null;
   }
   if (day.confidence === 'none' && day.source === 'ordinal') return null;
   if (time === a && !a.clock && a.confidence === 'none') return null;
   if (!time.clock && !time.dayPart) return null;
-  if (!(a.days ? connectors.beforeTime : connectors.beforeDay).test(connector)) return null;
+  if (!connectors.besideTime.test(connector)) return null;
   if (day.period && !day.recurring && !startsAhead(day, today)) return null;
   const { afterDay: _, ...clockTime } = time;
   return {

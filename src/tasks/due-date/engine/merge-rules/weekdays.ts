@@ -5,8 +5,8 @@ import { type MergeRule, withoutPeriod } from './merge-rule.ts';
 /** Third tuesday after christmas, friday after thanksgiving, the monday before march 3. */
 export const mergeWeekdayAfterDay: MergeRule = ({ a, b, connector }, { connectors }) => {
   const weekday = a.source === 'weekday' ? a.weekday : typeof a.nth?.of === 'number' ? a.nth.of : undefined;
-  const isAfter = connectors.weekdayAfter.test(connector);
-  if (!isAfter && !connectors.weekdayBefore.test(connector)) return null;
+  const isAfter = connectors.after.test(connector);
+  if (!isAfter && !connectors.before.test(connector)) return null;
   if (!weekday || !b.days || (a.nth && a.nth.n < 1)) return null;
   const weeks = (a.nth?.n ?? 1) - 1;
   const days = b.days.map(({ date }) => ({
