@@ -53,8 +53,10 @@ export function joinsOf(list: string): Joins {
 /**
  * A language's words for dates, as patterns in lower case, the way a person types them; accents are optional. Lists are
  * separated by commas. Phrases may contain slots: `{n}`, `{unit}`, `{weekday}`, `{month}`, `{day}` and `{year}` stand
- * for the words of those lists, `{time}` for an hour in digits with or without minutes, `{hour}` for an hour in words,
- * `{minutes}` for the minutes after it, `{nth}` for an ordinal, `{lead}` for what comes before an hour. A blank in a phrase is one or more blanks in the text.
+ * for the words of those lists, `{minutes}` for minutes in digits, `{nth}` for an ordinal, `{lead}` for what comes before
+ * an hour. Four more are read before the phrases around them, and only one of them may be in a phrase: `{span}`, a length
+ * of time; `{time}`, an hour in digits with or without minutes (`{dotted}`, one that may be a date); `{hour}`, an hour in
+ * words; and `{clock}`, either. A blank in a phrase is one or more blanks in the text.
  */
 export type Lexicon = {
   /** The primary subtag of its locales. */
@@ -106,7 +108,7 @@ export type Lexicon = {
   /** Lengths that are no due date: for 3 days, 2 years old. `ago`: how long something is past. */
   durations?: string[];
   agoSpans?: string[];
-  /** A length that is due as the last words of a line: 3d. */
+  /** A length is due as the last words of a line (3d), unless it begins like this: an hour. */
   bareSpan?: string;
   /** Next week, next friday. */
   next: string[];
