@@ -114,7 +114,7 @@ function createNearness(phrases: { starts: Set<string> }[], spaced: boolean) {
   const placesIn = createIndex(phrases.map(beforeMark), spaced);
   return (plain: string) => {
     const near = placesIn(plain).map((places) => {
-      const isNear = new Uint8Array(plain.length + 1);
+      const isNear = new Uint8Array(places.length > 0 ? plain.length + 1 : 0);
       for (const at of places) isNear.fill(1, at, at + maxBefore);
       return isNear;
     });
