@@ -5,8 +5,8 @@ import { isRetryable, PlatformError } from './errors.ts';
 import { firstPauseMs, maxAttempts } from './limits.ts';
 
 /**
- * Runs `attempt`, which is given the time that is left (milliseconds), until it succeeds, fails permanently, or the deadline (in milliseconds) is too near for another
- * attempt. Only rate limits and an unavailable platform are retried, after a growing pause with jitter, and never
+ * Runs `attempt`, which is given the time that is left (milliseconds), until it succeeds, fails permanently, or the
+ * deadline (in milliseconds) is too near for another attempt. Only rate limits and an unavailable platform are retried, after a growing pause with jitter, and never
  * before `Retry-After`.
  *
  * GET changes nothing. PUT sets a task's flag, a client's fields or a profile to given values, so sending it twice has
