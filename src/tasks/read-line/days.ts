@@ -2,15 +2,12 @@ import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { day } from '../../lib/units.ts';
 import type { DayRange, DaySpan } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import type { Range } from './scan.ts';
 
-/** The days that a line names, their words, and the line without these: "overdue" of "overdue since Monday". */
-export type DatedLine = { rest: string; words: string; due: DayRange | DaySpan };
+/** The days that a line names, and where it does. */
+export type DaysInLine = { range: Range; due: DayRange | DaySpan };
 
-const without = (line: string, words: string, due: DatedLine['due']): DatedLine => ({
-  rest: line.replace(words, '').replace(/ {2,}/g, ' ').trim(),
-  words,
-  due,
-});
+const rangeOfMatch = ({ 0: words, index }: RegExpExecArray): Range => [index, index + words.length];
 
 /** What stands before a day, and which days are meant then. */
 const roles = {
@@ -58,15 +55,15 @@ const month = new RegExp(
   'iu',
 );
 /** The days of the month that a line names. */
-function monthIn(line: string, today: Temporal.PlainDate): DatedLine | undefined {
-  const [named, ...found] = month.exec(line) ?? [];
-  if (named === undefined) return undefined;
-  const number = found.findIndex((one) => one !== undefined) + 1;
+function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefined {
+  const found = month.exec(line);
+  if (found === null) return undefined;
+  const number = found.slice(1).findIndex((one) => one !== undefined) + 1;
   // Up to three months ago, and else still to come.
   const later = ((number - today.month + 15) % 12) - 3;
   const first = today.with({ day: 1 }).add({ months: later });
   const near = (['last-month', 'this-month', 'next-month'] as const)[later + 1];
-  return without(line, named, near ?? `${first}..${first.with({ day: first.daysInMonth })}`);
+  return { range: rangeOfMatch(found), due: near ?? `${first}..${first.with({ day: first.daysInMonth })}` };
 }
 
 /** How far apart the readings of one weekday or day of a month are, at the most. */
@@ -102,11 +99,13 @@ function rangeOf(role: Role | undefined, named: Temporal.PlainDate, today: Tempo
  *
  * @param line one line, of bounded length
  */
-export function daysIn(line: string, context: DueContext): DatedLine | undefined {
+export function daysIn(line: string, context: DueContext): DaysInLine | undefined {
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
-  const [next, count, weeks] = following.exec(line) ?? [];
-  const last = today.add({ [weeks ? 'weeks' : 'days']: Number(count ?? 0) });
-  if (next !== undefined) return without(line, next, `${today}..${last}`);
+  const next = following.exec(line);
+  if (next !== null) {
+    const last = today.add({ [next[2] ? 'weeks' : 'days']: Number(next[1]) });
+    return { range: rangeOfMatch(next), due: `${today}..${last}` };
+  }
   const named = monthIn(line, today);
   if (named !== undefined || severalDays.test(line)) return named;
   const found = parseDue(
@@ -122,5 +121,5 @@ export function daysIn(line: string, context: DueContext): DatedLine | undefined
   const isLed =
     role !== undefined && !rolePatterns.some(([, pattern]) => pattern.test(line.slice(start, end)));
   const on = zonedDateTime(found.due, context.timeZone).toPlainDate();
-  return without(line, line.slice(isLed ? start - lead.length : start, end), rangeOf(role, on, today));
+  return { range: [isLed ? start - lead.length : start, end], due: rangeOf(role, on, today) };
 }

@@ -8,12 +8,12 @@ import { type ListFilters, meetings, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
-import { type Names, scan } from './scan.ts';
+import { isWithin, type Names, type Piece, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDateless, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp } from './wish-words.ts';
-import { readNumbered, readReport, readWanted, readWish } from './wishes.ts';
+import { readDigest, readNumbered, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -166,21 +166,30 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
   return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
 }
 
+/** What a list of days is about, where its line does not say it. */
+const ofTasks = scan('tasks', undefined);
+
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
-function readDatedList(line: string, context: DueContext, names?: Names): ReadLine | undefined {
+function readDatedList(
+  line: string,
+  context: DueContext,
+  names?: Names,
+  pieces: readonly Piece[] = scan(line, names),
+): ReadLine | undefined {
   const dated = daysIn(line, context);
-  const list = dated && readList(`${dated.rest} tasks`, names);
+  if (dated === undefined) return undefined;
+  const others = pieces.filter((piece) => !isWithin(piece, [dated.range]));
+  const list = readList(line, names, undefined, [...others, ...ofTasks]);
   // "Tom" is tomorrow, where nobody is called that.
-  const countNames = (text: string) => scan(text, names).filter(({ kind }) => kind === 'person').length;
-  const count = countNames(line);
-  if (dated === undefined || list?.kind !== 'list' || countNames(dated.rest) < count) return undefined;
-  if (count > 0 && meetings.test(foldName(line))) return undefined;
+  const [count, left] = [pieces, others].map((some) => some.filter(({ kind }) => kind === 'person').length);
+  if (list?.kind !== 'list' || left !== count) return undefined;
+  if (count && meetings.test(foldName(line))) return undefined;
   const { filters } = list;
   if ((filters.due ?? filters.doneOn) !== undefined) return undefined;
   if (filters.state !== 'done') return { ...filters, due: dated.due, kind: 'list' };
   const doneOn = platformSpans.find((span) => span === dated.due);
   if (doneOn !== undefined) return { ...filters, doneOn, kind: 'list' };
-  return { kind: 'ask', line, list: filters, unused: dated.words };
+  return { kind: 'ask', line, list: filters, unused: line.slice(...dated.range) };
 }
 
 /**
@@ -198,8 +207,12 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
   const bare = trimEndOf(typed, /[\s?!.…]/);
   const isShort = typed.length <= maxListed && !typed.includes('\n');
-  const wish = isShort ? readWish(bare, names, context) : undefined;
+  const pieces = isShort ? scan(bare, names) : [];
+  const withNumbers = isShort ? withNumber(bare) : bare;
+  const wish = isShort ? readDigest(bare, pieces, names, context) : undefined;
   if (wish !== undefined) return wish;
+  const words = isShort && !/\d/.test(withNumbers) ? readWords(bare, pieces) : undefined;
+  if (words !== undefined) return words;
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (settings.test(bare)) return { kind: 'settings' };
   const [added, called = ''] = newClient.exec(bare.slice(0, maxListed)) ?? [];
@@ -213,7 +226,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
-  const many = isShort ? (readMany(bare, names, context) ?? readWanted(bare)) : undefined;
+  const many = isShort ? (readMany(bare, pieces, names, context) ?? readWanted(bare)) : undefined;
   if (many !== undefined) return many;
   const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names, context);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
@@ -227,11 +240,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     if (of === undefined && thing !== undefined) return { kind: 'search', words: thing, line: typed };
     return of?.kind === 'program' ? of : { kind: 'client', name };
   }
-  const numbered = isShort ? readNumbered(bare, names, context) : undefined;
+  const numbered = isShort ? readNumbered(bare, withNumbers, names, context) : undefined;
   if (numbered !== undefined) return numbered;
-  const list = isShort ? readList(typed, names) : undefined;
+  const list = isShort ? readList(typed, names, undefined, pieces) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
-  const ofDays = isShort && context && !isList ? readDatedList(typed, context, names) : undefined;
+  const ofDays = isShort && context && !isList ? readDatedList(bare, context, names, pieces) : undefined;
   if (ofDays !== undefined && (ofDays.kind === 'list' || list?.kind !== 'unclear')) return ofDays;
   if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
   if (list?.kind === 'unclear') return { kind: 'unclear', typed };
@@ -253,7 +266,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
   const changed = given ?? (isShort ? readAction(oneLine(typed)) : undefined);
-  const action = changed ?? (isShort ? readReport(bare, names, context, list === undefined) : undefined);
+  const action = changed ?? (isShort ? readReport(bare, pieces, context, list === undefined) : undefined);
   if (action !== undefined) return action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

@@ -21,6 +21,7 @@ const article = 'the|der|die|das|den|dem|la|le|el|il|lo|de|het|a|o|as|da|do|dal|
 const noun =
   'one|task|to-?do|item|nummer|numéro|número|numero|numer|aufgabe|tâche|tarea|tarefa|taak|uppgift|compito|attività|zadanie|number|punkt';
 const sign = `(?:(?:${noun}|no\\.?|nr\\.?) #?)`;
+const beforeCount = `(?:${sign}|(?:el|la|il|a|o|die) )`;
 /** A day of the month is called so as well: "to the first". */
 const start =
   '(?<![\\p{L}\\d])(?<!(?<!\\p{L})(?:to|on|by|until|till|am|zum|bis|a|para|pra|até|al|na|op|le) )';
@@ -33,7 +34,7 @@ const firsts =
 const said = table.flatMap(([ordinal = '', count = '', alone], at) => {
   const loose = [
     `(?:${article}) (?:${ordinal})`,
-    `(?:${sign}|(?:el|la|il|a|o|die) )(?:${count})`,
+    `${beforeCount}(?:${count})`,
     ...(alone === undefined ? [] : [alone]),
     // "Reassign first to Priya"
     `(?:${ordinal.split('|')[0]})(?= (?:to|is|until|till|by) )`,
@@ -50,6 +51,18 @@ const said = table.flatMap(([ordinal = '', count = '', alone], at) => {
     ([pattern, number, isSure]) => [new RegExp(`${pattern}(?!\\p{L})`, 'iu'), number, isSure] as const,
   );
 });
+/** Most lines have no such words. */
+const hasSaid = new RegExp(
+  `(?<![\\p{L}\\d])(?:${[
+    firsts,
+    ...table.flatMap(([ordinal = '', count = '', alone = ordinal]) => [
+      ordinal,
+      alone,
+      `${beforeCount}(?:${count})`,
+    ]),
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+);
 const digits = /(?<![\p{L}\d])(?:the )?(\d{1,4})(?:st|nd|rd|th) (?:one|task|to-?do)(?!\p{L})/iu;
 const signed = new RegExp(`(?<![\\p{L}\\d])${sign}(?=\\d{1,4}(?:\\s|[.:,)]|$))`, 'giu');
 /** "La 2 et la 3" */
@@ -80,7 +93,7 @@ function isBeforeWish(rest: string, isAlone: boolean): boolean {
  * "la 2 et la 3".
  */
 export const withNumber = (line: string): string =>
-  said
+  (hasSaid.test(line) ? said : [])
     .reduce((text, [pattern, number, isSure]) => {
       const found = pattern.exec(text);
       if (found === null) return text;

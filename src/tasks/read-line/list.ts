@@ -230,7 +230,7 @@ function slipOf(pieces: readonly Piece[]): ListReading {
     (word) => editDistance(folded, word, word.length < 8 ? 1 : 2) <= (word.length < 8 ? 1 : 2),
   );
   if (meant === undefined) return undefined;
-  const filters = toFilters(sumOf([{ kind: 'words', text: meant, meanings: meaningsOf(meant) }], undefined));
+  const filters = toFilters(sumOf([{ ...only, meanings: meaningsOf(meant) }], undefined));
   return { kind: 'maybe', filters, unused: '' };
 }
 
@@ -240,8 +240,12 @@ function slipOf(pieces: readonly Piece[]): ListReading {
  *
  * @param as `about`: the beginning of a line, which has to say that it is of tasks
  */
-export function readList(line: string, names: Names | undefined, as?: 'about'): ListReading {
-  const pieces = scan(line, names);
+export function readList(
+  line: string,
+  names: Names | undefined,
+  as?: 'about',
+  pieces: readonly Piece[] = scan(line, names),
+): ListReading {
   const [first] = pieces;
   // "Il reste quoi pour Tom"
   const at = pieces.findIndex(

@@ -1,6 +1,6 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { readList } from './list.ts';
-import { means, type Names, type Piece, scan } from './scan.ts';
+import { means, type Names, type Piece } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
@@ -10,6 +10,11 @@ const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 
 /** "Check what is overdue" only looks. */
 const isVerb = (piece: Piece | undefined): boolean =>
   is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece?.text ?? '');
+
+const isOfAll = (piece: Piece): boolean => filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece.text);
+/** "Overdue", "tasks" */
+const isOfSome = (piece: Piece): boolean =>
+  filterOf(piece)?.state !== undefined || piece.meanings.includes('subject');
 
 /** Whether these pieces are all that is wanted of tasks: a day, a person, or that they are done. */
 function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {
@@ -27,8 +32,12 @@ function isTarget(pieces: readonly Piece[], context: DueContext | undefined): bo
  * Reads what is to be done to all tasks of a list: "move everything overdue to Friday", "alles von heute auf morgen
  * verschieben", "finish all of Anna's". Tasks are changed one by one, so it asks with the list.
  */
-export function readMany(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
-  const pieces = scan(line, names);
+export function readMany(
+  line: string,
+  pieces: readonly Piece[],
+  names: Names | undefined,
+  context?: DueContext,
+): ReadLine | undefined {
   // "How many tasks does Tom have"
   if (means(pieces[0], 'question')) return undefined;
   const isFirst = isVerb(pieces[0]);
@@ -38,7 +47,7 @@ export function readMany(line: string, names: Names | undefined, context?: DueCo
   const isLast = isReport || isVerb(pieces.at(-1));
   const before = pieces.slice(0, -1).filter((piece) => !isReport || !is(piece, 'done'));
   const inner = isFirst ? pieces.slice(1) : isLast ? before : undefined;
-  if (inner === undefined) return undefined;
+  if (inner === undefined || !inner.some((piece) => isOfAll(piece) || isOfSome(piece))) return undefined;
   const at = inner.findLastIndex(
     (piece, index) =>
       is(piece, 'into', 'fill') &&
@@ -47,8 +56,8 @@ export function readMany(line: string, names: Names | undefined, context?: DueCo
   const wanted = at < 0 ? inner : inner.slice(0, at);
   const isLoose = (piece: Piece): boolean => piece.kind === 'words' && filterOf(piece) === undefined;
   const some = wanted.filter((piece) => !isLoose(piece) || piece.meanings.includes('subject'));
-  const isAll = wanted.some((piece) => filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece.text));
-  const isMany = isAll || some.some((piece) => filterOf(piece)?.state ?? piece.meanings.includes('subject'));
+  const isAll = wanted.some(isOfAll);
+  const isMany = isAll || some.some(isOfSome);
   const known = some.filter((piece) => piece.kind !== 'unknown' || !is(piece, 'fill', 'move', 'give'));
   if (!isMany || (at < 0 && !((isFirst || isReport) && isAll))) return undefined;
   const list = readList(`${textOf(known)} tasks`, names);

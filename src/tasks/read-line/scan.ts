@@ -14,11 +14,15 @@ export type Piece = {
   text: string;
   /** What the words may mean. */
   meanings: readonly Meaning[];
+  /** Where it stands in the line. */
+  range: Range;
   /** The sign after it that ends a phrase. */
   end?: string | undefined;
 };
 
-type Token = { text: string; name: string; folded: string; isMarked: boolean; end: string | undefined };
+export type Range = readonly [start: number, end: number];
+
+type Token = Pick<Piece, 'text' | 'range' | 'end'> & { name: string; folded: string; isMarked: boolean };
 
 /** "d'Anna", "l'essai": the article is a word of its own. */
 const elision = /(?<!\p{L})(d|l|j|c|s|m|t|qu|un|all|dell|nell)['’](?=\p{L})/giu;
@@ -46,29 +50,35 @@ function splitUnspaced(text: string): string[] {
 }
 
 function tokensOf(line: string): Token[] {
-  const words = [...line.replace(elision, '$1 ').matchAll(tokenPattern)].map(([word]) => word);
-  const parts = words.flatMap((word) => (unspaced.test(word) ? splitUnspaced(word) : [word]));
-  return parts.flatMap((part): Token[] => {
-    const bare = trimEndOf(trimStartOf(part, outside), outside);
-    if (bare === '' || foldName(bare) === '') return [];
-    const name = bare.replace(/['’]s$/i, '').replace(/(?<=s)['’]$/i, '');
-    return [
-      {
-        text: bare,
+  const tokens: Token[] = [];
+  for (const { 0: word, index } of line.replace(elision, '$1 ').matchAll(tokenPattern)) {
+    let to = index;
+    for (const part of unspaced.test(word) ? splitUnspaced(word) : [word]) {
+      to += part.length;
+      const led = trimStartOf(part, outside);
+      const text = trimEndOf(led, outside);
+      const name = text.replace(/['’]s$/i, '').replace(/(?<=s)['’]$/i, '');
+      const folded = foldName(name);
+      if (folded === '') continue;
+      const start = to - led.length;
+      tokens.push({
+        text,
         name,
-        folded: foldName(name),
-        isMarked: /^["“„«<@#]|\S@\S/.test(bare),
+        folded,
+        range: [start, start + text.length],
+        isMarked: /^["“„«<@#]|\S@\S/.test(text),
         end: /[.,;:!?]$/.exec(part)?.[0],
-      },
-    ];
-  });
+      });
+    }
+  }
+  return tokens;
 }
 
 /** A piece that a sign marks: a mention, a channel, a tag, an email or a quotation. */
-function marked({ name, end }: Token): Piece {
+function marked({ name, range, end }: Token): Piece {
   const kind = /^<@|@/.test(name) ? 'person' : /^(?:<#|#)/.test(name) ? 'program' : 'unknown';
   const channel = /^<#[^<>|]*\|([^<>]+)>$/.exec(name)?.[1];
-  return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [], end };
+  return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [], range, end };
 }
 
 /** The most words in a name. */
@@ -115,6 +125,10 @@ function personIn(tokens: readonly Token[], { isPerson }: Names, isLed: boolean)
 export const means = (piece: Piece | undefined, ...some: Meaning[]): boolean =>
   piece?.meanings.some((one) => some.includes(one)) ?? false;
 
+/** Whether a piece is in one of these ranges of its line. */
+export const isWithin = ({ range: [start, end] }: Piece, ranges: readonly Range[]): boolean =>
+  ranges.some(([from, to]) => from <= start && end <= to);
+
 /** Words that only lead to a name. */
 const isBeforeName = (piece: Piece | undefined): boolean =>
   piece?.kind === 'words' && means(piece, 'for', 'in');
@@ -149,19 +163,21 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     const isName = name > words || (name === words && isBeforeName(pieces.at(-1)) && !isArticle && name > 0);
     const length = isName ? name : Math.max(words, 1);
     const some = tokens.slice(at, at + length);
+    const last = some.at(-1) ?? token;
+    const place = { range: [token.range[0], last.range[1]], end: last.end } as const;
     if (isName) {
       const afterIn = means(pieces.at(-1), 'in');
       const isProgram = program > person || (program === person && afterIn);
       const text = (isProgram ? undefined : names && personIn(some, names, isLed)) ?? joined(some, 'name');
-      pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [] });
+      pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [], ...place });
     } else if (words > 0) {
       pieces.push({
         kind: 'words',
         text: joined(some, 'text'),
         meanings: meaningsOf(joined(some, 'folded')),
+        ...place,
       });
-    } else pieces.push({ kind: 'unknown', text: token.text, meanings: [] });
-    Object.assign(pieces.at(-1) as Piece, { end: some.at(-1)?.end });
+    } else pieces.push({ kind: 'unknown', text: token.text, meanings: [], ...place });
     at += length;
   }
   return pieces;

@@ -1,8 +1,8 @@
 import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { listNumbers, withNumber } from './list-numbers.ts';
-import { means, type Names, type Piece, scan } from './scan.ts';
+import { listNumbers } from './list-numbers.ts';
+import { isWithin, means, type Names, type Piece, scan } from './scan.ts';
 import { readSearch } from './search.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -29,15 +29,18 @@ type Said = {
   isDone: boolean;
 };
 
-function saidBy(text: string, names: Names | undefined, isWord = isOfTasks): Said | undefined {
+const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 'object');
+const isOverdue = (piece: Piece): boolean => filterOf(piece)?.state === 'overdue';
+
+function saidBy(pieces: readonly Piece[], isWord = isOfTasks): Said | undefined {
   const said: Said = { roles: new Set(), people: [], programs: [], rank: undefined, isDone: false };
-  for (const piece of scan(text, names)) {
+  for (const piece of pieces) {
     const roles = rolesOf(piece.text);
-    const filter = piece.meanings.find((one) => typeof one === 'object');
+    const filter = filterOf(piece);
     if (piece.kind === 'person') said.people.push(piece);
     else if (piece.kind === 'program') said.programs.push(piece);
     else if (filter?.priority !== undefined) said.rank = filter.priority;
-    else if (filter?.state === 'overdue' && isWord === isAny) said.roles.add('here');
+    else if (isOverdue(piece) && isWord === isAny) said.roles.add('here');
     else if (!isWord(roles) && !isFill(piece)) return undefined;
     for (const role of roles) said.roles.add(role);
     said.isDone ||= roles.has('done') || roles.has('tick') || means(piece, 'finished');
@@ -92,9 +95,9 @@ function whenBeside(
   names: Names | undefined,
   context: DueContext | undefined,
 ): Dated | undefined {
-  const earlier = saidBy(before, undefined) === undefined ? whenIn(before, context) : undefined;
+  const earlier = saidBy(scan(before, undefined)) === undefined ? whenIn(before, context) : undefined;
   // It has other words than a wish, whatever follows them.
-  if (earlier === undefined && saidBy(before, names) === undefined) return undefined;
+  if (earlier === undefined && saidBy(scan(before, names)) === undefined) return undefined;
   const later = whenIn(after, context);
   if (later === undefined) return earlier && { ...earlier, rest: `${earlier.rest} ${after}` };
   return earlier === undefined ? { ...later, rest: `${before} ${later.rest}` } : undefined;
@@ -102,7 +105,7 @@ function whenBeside(
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
 function newWords(before: string, after: string): string | undefined {
-  const said = saidBy(before, undefined);
+  const said = saidBy(scan(before, undefined));
   if (said === undefined) return undefined;
   let isNamed = said.roles.has('edit') || said.roles.has('text');
   const words = [...after.matchAll(/:(?=\s)|→|->|=>|[^\s:]\S*/gu)].slice(0, 6);
@@ -121,6 +124,13 @@ function newWords(before: string, after: string): string | undefined {
 /** What was done, with **Undo** beside each. */
 const undoable: ReadLine = { kind: 'list', whose: { kind: 'mine' }, state: 'done', page: 1 };
 
+/** Whether a line has nothing but the words of a wish and a day. */
+function isOfDays(line: string, pieces: readonly Piece[], context: DueContext | undefined): boolean {
+  const [spans = [], shift] = [context && parseDue(line, context)?.spans, shiftIn(line)];
+  const days = shift === undefined ? spans : [...spans, shift.range];
+  return saidBy(pieces.filter((piece) => !filterOf(piece)?.span && !isWithin(piece, days))) !== undefined;
+}
+
 /** What becomes of the tasks with these numbers. */
 function ofNumbers(
   typed: string,
@@ -129,21 +139,24 @@ function ofNumbers(
   names: Names | undefined,
   context: DueContext | undefined,
 ): ReadLine | undefined {
-  const around = `${before} ${after}`.trim();
-  const whole = saidBy(around, names);
+  // A number parts the words around it.
+  const around = `${before};${after}`;
+  const pieces = scan(around, names);
+  const whole = saidBy(pieces);
+  const words = newWords(before, after);
+  if (whole === undefined && words === undefined && !isOfDays(around, pieces, context)) return undefined;
   const dated = whole === undefined ? whenBeside([before, after], names, context) : whenIn(after, context);
   const said =
-    (dated && saidBy(whole === undefined ? dated.rest : `${before} ${dated.rest}`, names)) ?? whole;
+    (dated && saidBy(scan(whole === undefined ? dated.rest : `${before} ${dated.rest}`, names))) ?? whole;
   const change = (verb: ReplaceVerb, how = '') => replace(verb, typed, `${which} ${how}`.trim());
-  const pieces = scan(around, names);
   const { often, rest } = repeatIn(around, context);
+  const left = scan(rest, names);
   // "1 every Monday" says nothing else.
-  const mayRepeat = pieces.some(({ text }) => roleIn(text, 'again')) || (often !== '' && rest.trim() === '');
-  if (mayRepeat && saidBy(rest, names) !== undefined)
+  const mayRepeat = pieces.some(({ text }) => roleIn(text, 'again')) || (often !== '' && left.length === 0);
+  if (mayRepeat && saidBy(left) !== undefined)
     return { kind: 'show', rest: which, to: 'repeat', line: typed };
-  const words = newWords(before, after);
   const edit = words === undefined ? undefined : change('edit', words);
-  if (said === undefined || around === '' || (edit && said.roles.has('text'))) return edit;
+  if (said === undefined || pieces.length === 0 || (edit && said.roles.has('text'))) return edit;
   const { roles, people, programs, rank, isDone } = said;
   const isShown = pieces.some((piece) => means(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
@@ -171,17 +184,25 @@ function ofNumbers(
   return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
 }
 
-/** A channel's digest: when it comes, that it ends, or what is set. */
-function readDigest(line: string, names: Names | undefined, context?: DueContext): ReadLine | undefined {
-  if (!scan(line, names).some(({ text }) => roleIn(text, 'digest', 'summary', 'post'))) return undefined;
+/** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
+export function readDigest(
+  line: string,
+  pieces: readonly Piece[],
+  names: Names | undefined,
+  context?: DueContext,
+): ReadLine | undefined {
+  const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
+  if (!has('digest', 'summary') && !(has('post') && (has('here') || pieces.some(isOverdue))))
+    return undefined;
   // "Daily digest 8:30" says when on both sides.
   const bare = line.replace(/(?<!\p{L})digests?(?!\p{L}) ?/iu, '');
-  const { often: schedule, rest: left } = repeatIn(bare, context);
-  const rest = bare === line ? left : `digest ${left}`;
-  const said = saidBy(rest, names, isAny);
+  const { often: schedule, rest: other } = repeatIn(bare, context);
+  const rest = bare === line ? other : `digest ${other}`;
+  const left = scan(rest, names);
+  const said = saidBy(left, isAny);
   const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
   if (said === undefined || said.people.length + said.programs.length > 1) return undefined;
-  const isEnd = roleIn(scan(rest, names)[0]?.text, 'off');
+  const isEnd = roleIn(left[0]?.text, 'off');
   // "Stop posting the daily thing", "post what is overdue here every weekday"
   const isPost = is('post') && is('here') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
@@ -196,18 +217,18 @@ function readDigest(line: string, names: Names | undefined, context?: DueContext
   return { kind: 'digest', words: is('when') ? 'status' : is('now') ? 'now' : '' };
 }
 
-/** Words that are a wish alone: help, "never mind", "undo that", "Anna's email". */
-function ofWords(typed: string, names: Names | undefined): ReadLine | undefined {
-  const said = saidBy(typed, names, isAny);
+/** Reads words that are a wish alone, in any order and language: help, "never mind", "undo that", "Anna's email". */
+export function readWords(typed: string, pieces: readonly Piece[]): ReadLine | undefined {
+  const said = saidBy(pieces, isAny);
   const whole = rolesOf(typed);
   const only = (...some: Role[]): boolean =>
     some.some((role) => whole.has(role)) ||
     (said !== undefined &&
       some.some((role) => said.roles.has(role)) &&
-      scan(typed, names).every(({ text }) => !isAny(rolesOf(text)) || roleIn(text, 'fill', ...some)));
+      pieces.every(({ text }) => !isAny(rolesOf(text)) || roleIn(text, 'fill', ...some)));
   const [person, ...others] = said?.people ?? [];
   if (said !== undefined && person !== undefined && others.length + said.programs.length === 0) {
-    const [first, second] = scan(typed, names);
+    const [first, second] = pieces;
     const isVerb = roleIn(first?.text, 'detail') && second?.kind === 'person';
     return only('card', 'detail') && !isVerb ? { kind: 'client', name: person.text } : undefined;
   }
@@ -220,29 +241,23 @@ function ofWords(typed: string, names: Names | undefined): ReadLine | undefined 
   return only('greeting') ? { kind: 'greeting' } : undefined;
 }
 
-/** Reads a wish all of whose words are known, in any order and language, which needs no task of the list. */
-export const readWish = (
-  typed: string,
-  names: Names | undefined,
-  context?: DueContext,
-): ReadLine | undefined =>
-  readDigest(typed, names, context) ?? (/\d/.test(withNumber(typed)) ? undefined : ofWords(typed, names));
-
 /**
  * Reads what is done to tasks of the list from the words around their numbers, in any order and language: "hab 2
  * erledigt", "transfer 2 to Priya", "let Marta do 1". Undefined where there are other words.
+ *
+ * @param line as typed, with numbers for the words of some
  */
 export function readNumbered(
   typed: string,
+  line: string,
   names: Names | undefined,
   context?: DueContext,
 ): ReadLine | undefined {
-  const line = withNumber(typed);
-  const [[start, end] = [1, 0]] = (context && /^\d/.test(line) && parseDue(line, context)?.spans) || [];
-  const isDay = start === 0 && end === line.length;
-  for (const { 0: which, index } of [...line.matchAll(numbers)].slice(0, maxPlaces)) {
-    // "5 jan 2027" is a day.
-    if (isDay && index === 0) continue;
+  const places = [...line.matchAll(numbers)].slice(0, maxPlaces);
+  const [[start, end] = [1, 0]] = (places.length > 0 && context && parseDue(line, context)?.spans) || [];
+  // "5 jan 2027" is a day.
+  if (start === 0 && end === line.length) return undefined;
+  for (const { 0: which, index } of places) {
     const sides = [line.slice(0, index), line.slice(index + which.length)] as const;
     const wish = ofNumbers(line, which, sides, names, context);
     if (wish !== undefined) return 'line' in wish ? { ...wish, line: typed } : wish;
@@ -259,7 +274,7 @@ const ofThat =
 /** What is done where the rest of the line only wants it marked: not "call Anna, check in". */
 export function readWanted(line: string): ReadLine | undefined {
   const [, told = '', wish = ''] = wanted.exec(line) ?? [];
-  const roles = saidBy(wish, undefined)?.roles;
+  const roles = saidBy(scan(wish, undefined))?.roles;
   const isMark = roles?.has('tick') && !roles.has('into') && ofThat.test(wish);
   const isMarked = isMark || (roles?.has('rank') && roles.has('done'));
   return isMarked ? { kind: 'done', words: readSearch(told) ?? told } : undefined;
@@ -287,11 +302,10 @@ const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha
  */
 export function readReport(
   typed: string,
-  names: Names | undefined,
+  pieces: readonly Piece[],
   context: DueContext | undefined,
   isNoList: boolean,
 ): ReadLine | undefined {
-  const pieces = scan(typed, names);
   const filters = pieces.flatMap(({ meanings }) => meanings.filter((one) => typeof one === 'object'));
   if (filters.some((one) => one.state !== 'done' && one.whose !== 'mine')) return undefined;
   const isKnown = (piece: Piece): boolean =>
@@ -317,13 +331,10 @@ export function readReport(
     .slice(start, end)
     .flatMap(({ kind, text }) => (kind === 'person' ? [] : [text]))
     .join(' ');
-  if (start < 0 || !isFew(words.join(' ')) || (context && parseDue(undated, context))) return undefined;
-  if (
-    !(is('done') || isTick(pieces[0]?.text)) ||
-    around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text))
-  )
-    return undefined;
   const task = words.join(' ');
+  const isSaid = is('done') || isTick(pieces[0]?.text);
+  if (start < 0 || !isSaid || !isFew(task) || (context && parseDue(undated, context))) return undefined;
+  if (around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text))) return undefined;
   const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
   if (!isNoList && !isSure) return undefined;
   const [person] = around.filter(({ kind }) => kind === 'person');
