@@ -89,20 +89,6 @@ function repeatIn(text: string, context: DueContext | undefined): { often: strin
   };
 }
 
-/** The same beside a number, which parts it from other words: "about 1 tomorrow". */
-function whenBeside(
-  [before, after]: readonly [string, string],
-  names: Names | undefined,
-  context: DueContext | undefined,
-): Dated | undefined {
-  const earlier = saidBy(scan(before, undefined)) === undefined ? whenIn(before, context) : undefined;
-  // It has other words than a wish, whatever follows them.
-  if (earlier === undefined && saidBy(scan(before, names)) === undefined) return undefined;
-  const later = whenIn(after, context);
-  if (later === undefined) return earlier && { ...earlier, rest: `${earlier.rest} ${after}` };
-  return earlier === undefined ? { ...later, rest: `${before} ${later.rest}` } : undefined;
-}
-
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
 function newWords(before: string, after: string): string | undefined {
   const said = saidBy(scan(before, undefined));
@@ -145,9 +131,9 @@ function ofNumbers(
   const whole = saidBy(pieces);
   const words = newWords(before, after);
   if (whole === undefined && words === undefined && !isOfDays(around, pieces, context)) return undefined;
-  const dated = whole === undefined ? whenBeside([before, after], names, context) : whenIn(after, context);
+  const dated = whenIn(whole === undefined ? around : `;${after}`, context);
   const said =
-    (dated && saidBy(scan(whole === undefined ? dated.rest : `${before} ${dated.rest}`, names))) ?? whole;
+    (dated && saidBy(scan(whole === undefined ? dated.rest : `${before}${dated.rest}`, names))) ?? whole;
   const change = (verb: ReplaceVerb, how = '') => replace(verb, typed, `${which} ${how}`.trim());
   const { often, rest } = repeatIn(around, context);
   const left = scan(rest, names);
