@@ -5,6 +5,7 @@ import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
 import { type Meaning, meaningsOf, oftenTyped, type Said } from './filter-words.ts';
 import { means, type Names, type Piece, scan } from './scan.ts';
+import { roleIn } from './wish-words.ts';
 
 /** What a list was asked for in words. What was not named is missing. */
 export type ListFilters = {
@@ -247,12 +248,20 @@ export function readList(
   pieces: readonly Piece[] = scan(line, names),
 ): ListReading {
   const [first] = pieces;
-  // "Il reste quoi pour Tom"
-  const at = pieces.findIndex(
-    (piece) => means(piece, 'lead', 'question') || !(means(piece, 'glue') || oneself.test(piece.text)),
-  );
+  const isLeading = (piece: Piece | undefined): boolean => means(piece, 'lead', 'question');
+  // "Il reste quoi pour Tom", "je voudrais voir …"
+  const isBefore = (piece: Piece): boolean =>
+    !isLeading(piece) && (means(piece, 'glue') || oneself.test(piece.text) || roleIn(piece.text, 'wish'));
+  const begin = pieces.findIndex((piece) => !isBefore(piece));
+  const isWished = pieces.slice(0, begin).some(({ text }) => roleIn(text, 'wish'));
+  // "Let me see who …": not "see who can come"
+  const isSeen =
+    isWished ||
+    /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/.test(foldName(pieces[begin]?.text ?? ''));
+  const later = isSeen ? pieces.findIndex((piece, at) => at > begin && !isBefore(piece)) : -1;
+  const at = isLeading(pieces[later]) ? later : begin;
   const leading = pieces[at];
-  const isLead = means(leading, 'lead', 'question');
+  const isLead = isLeading(leading);
   const lead = isLead ? foldName(leading?.text ?? '').replace(/^whats$/, 'what') : undefined;
   const rest = isLead ? pieces.slice(at + 1) : pieces;
   const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
@@ -266,7 +275,7 @@ export function readList(
   const says = Object.keys(said).length > 0;
   if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;
-  const isStrong = isAsked || (lead !== undefined && !weakLeads.test(lead));
+  const isStrong = isAsked || (lead !== undefined && (isWished || at > begin || !weakLeads.test(lead)));
   const last = pieces.at(-1);
   if (runs.length === 0) {
     // "List in"
