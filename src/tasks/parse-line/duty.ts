@@ -33,7 +33,7 @@ const telling = (
     ['niech|que|(?:necesito|quiero|preciso|quero|il faut) que|voglio che|ik wil dat', ' (?=\\p{Ll})'],
   ] as const
 ).map(([verbs, joint]) => ({
-  verb: new RegExp(`^(?:${verbs}) `, 'iu'),
+  verb: new RegExp(`^(?:(?:${verbs}) |il faut qu['’])`, 'iu'),
   joint: new RegExp(`^${joint}(?=\\S)`, 'iu'),
 }));
 

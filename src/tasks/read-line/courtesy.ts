@@ -28,7 +28,7 @@ const asks: readonly RegExp[] = [
   /^(?:(?:please )?remember|don['’]?t (?:let me )?forget) to /i,
   /^i (?:need|have|want|must|ought|gotta) to (?!see\s)|^i['’]?ve got to |^(?:i )?gotta /i,
   /^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll) (?:noch )?/i,
-  /^rappelle[- ]moi (?:de |d['’])|^n['’]oublie[rz]? pas (?:de |d['’])|^(?:je dois|il faut) (?!que )/i,
+  /^rappelle[- ]moi (?:de |d['’])|^n['’]oublie[rz]? pas (?:de |d['’])|^(?:je dois|il faut) (?!qu(?:e |['’]))/i,
   /^(?:recuérdame|recuerda|no (?:te )?olvides(?: de)?) (?!a \p{L}+ )(?:que )?|^(?:tengo que|debo) /iu,
   /^(?:(?:me )?lembr[ae](?:-me)?(?! (?:ao?|o|à) \p{L}+ )|não (?:te |se )?esque[cç]as?) (?:de )?|^(?:tenho (?:de|que)|preciso(?: de)?) /iu,
   /^(?:ricorda(?:mi|ti)?|non dimenticare) (?!ad? \p{L}+ )(?:di )?|^devo /iu,

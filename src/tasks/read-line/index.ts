@@ -6,10 +6,11 @@ import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { type ListFilters, meetings, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
-import { readMany } from './many.ts';
+import { isOfSeveral, readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
 import { isWithin, type Names, type Piece, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
+import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDateless, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp } from './wish-words.ts';
@@ -39,7 +40,7 @@ const membership =
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
 const otherQuestion =
-  /^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s/isu;
+  /^(?:in|on|at|from|to|with|for|aus|von|mit|bei|bis|seit|dans|de|à|avec|en|con|em|nel|da|naar|met|w|z|do) (?:which|what|who|welche[mnrs]?|quel(?:le)?s?|qui|qué|quién|que|qual|quem|quale|chi|welke?|wie|jakim|którym) |^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s/isu;
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
@@ -108,6 +109,12 @@ function readDoneCommand(typed: string, names?: Names, context?: DueContext): Re
   return dated ?? readDone(rest) ?? { kind: 'unclear', typed };
 }
 
+/** Whether words begin with a day or a time. */
+const saysWhen = (words: string, context: DueContext | undefined): boolean =>
+  context === undefined ||
+  shiftIn(words)?.range[0] === 0 ||
+  parseDue(words, context)?.spans.some(([start]) => start === 0) === true;
+
 /** Names in a line have no more words than these together, if it begins as a list or otherwise. */
 const maxNameWords = { list: 16, other: 6 };
 
@@ -119,9 +126,12 @@ const maxNameWords = { list: 16, other: 6 };
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
   if (text.length > maxListed || text.includes('\n')) return false;
-  if (kind === 'delete' || kind === 'digest' || (kind === 'replace' && read.verb !== 'assign')) return false;
+  if (kind === 'delete' || kind === 'digest') return false;
   if (kind === 'done' && 'numbers' in read) return false;
   const pieces = scan(text, undefined);
+  // "Move everything of Anna's to Friday"
+  const isMove = kind === 'replace' && read.verb === 'move' && !/^#?\d/.test(read.rest);
+  if (kind === 'replace' && read.verb !== 'assign' && !(isMove && pieces.some(isOfSeveral))) return false;
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
   const most = isList ? maxNameWords.list : maxNameWords.other;
@@ -208,7 +218,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const bare = trimEndOf(typed, /[\s?!.…]/);
   const isShort = typed.length <= maxListed && !typed.includes('\n');
   const pieces = isShort ? scan(bare, names) : [];
-  const withNumbers = isShort ? withNumber(bare) : bare;
+  // "Auf den 27."
+  const withNumbers = isShort ? withNumber(/\d\.$/.test(typed) ? typed : bare) : bare;
   const wish = isShort ? readDigest(bare, pieces, names, context) : undefined;
   if (wish !== undefined) return wish;
   const words = isShort && !/\d/.test(withNumbers) ? readWords(bare, pieces) : undefined;
@@ -238,9 +249,13 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     const of = readOf(name, names);
     const thing = /^look/i.test(bare) ? /^(?:the|my|our) (\S.*)$/i.exec(name)?.[1] : undefined;
     if (of === undefined && thing !== undefined) return { kind: 'search', words: thing, line: typed };
-    return of?.kind === 'program' ? of : { kind: 'client', name };
+    // "Who is Anna's coach", not "who is Anna Smith"
+    const isOf =
+      of?.kind === 'program' ||
+      /['’]s? |(?<!\p{L})(?:of|von|vom|de|d['’]|di|van|do|da)(?!\p{L})/iu.test(name);
+    return of !== undefined && isOf ? of : { kind: 'client', name };
   }
-  const numbered = isShort ? readNumbered(bare, withNumbers, names, context) : undefined;
+  const numbered = isShort ? readNumbered(typed, withNumbers, names, context) : undefined;
   if (numbered !== undefined) return numbered;
   const list = isShort ? readList(typed, names, undefined, pieces) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
@@ -265,7 +280,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
-  const changed = given ?? (isShort ? readAction(oneLine(typed)) : undefined);
+  const changed =
+    given ?? (isShort ? readAction(oneLine(typed), (words) => saysWhen(words, context)) : undefined);
   const action = changed ?? (isShort ? readReport(bare, pieces, context, list === undefined) : undefined);
   if (action !== undefined) return action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };

@@ -1,7 +1,7 @@
 import { foldName } from '../../workspaces/names.ts';
 import { maxNumbers } from '../limits.ts';
 import { meaningsOf } from './filter-words.ts';
-import { rolesOf } from './wish-words.ts';
+import { roleIn, rolesOf } from './wish-words.ts';
 
 /** How a number is said of a task, as in "the first one"; by itself, after an article; and alone. */
 const table = [
@@ -36,6 +36,8 @@ const said = table.flatMap(([ordinal = '', count = '', alone], at) => {
     `(?:${article}) (?:${ordinal})`,
     `${beforeCount}(?:${count})`,
     ...(alone === undefined ? [] : [alone]),
+    // "Erste erledigt"
+    `(?<=^)(?:${ordinal})(?= \\p{L})`,
     // "Reassign first to Priya"
     `(?:${ordinal.split('|')[0]})(?= (?:to|is|until|till|by) )`,
   ];
@@ -79,10 +81,12 @@ const weekdays = new Set(
 );
 
 /** "The second to friday", not "the second session". */
-function isBeforeWish(rest: string, isAlone: boolean): boolean {
+function isBeforeWish(rest: string, isAlone: boolean, isHead: boolean): boolean {
   const [, next] = /^ (\p{L}+)/u.exec(rest) ?? [];
   // "Oddaj pierwsze Tomowi"
   if (isAlone && next !== undefined && /^\p{Lu}/u.test(next)) return true;
+  // "First of all …"
+  if (isHead) return roleIn(next, 'done', 'tick', 'move', 'into', 'is');
   if (next === undefined) return !/^ ?[\p{L}\d]/u.test(rest);
   const isDay = meaningsOf(foldName(next)).some((one) => typeof one === 'object' && one.span !== undefined);
   return isDay || weekdays.has(foldName(next)) || rolesOf(next).size > 0;
@@ -98,7 +102,8 @@ export const withNumber = (line: string): string =>
       const found = pattern.exec(text);
       if (found === null) return text;
       const rest = text.slice(found.index + found[0].length);
-      const isNumber = isSure || isBeforeWish(rest, !/ /.test(found[0]));
+      const isNumber =
+        isSure || isBeforeWish(rest, !/ /.test(found[0]), found.index === 0 && !/ /.test(found[0]));
       return isNumber ? `${text.slice(0, found.index)}${number}${rest}` : text;
     }, line)
     .replace(digits, '$1')

@@ -175,7 +175,7 @@ function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | 
   const dueOn = due ?? (done ? undefined : span);
   const [program] = programs;
   return {
-    whose: isNamed ? { kind: 'named', names: people } : { kind: whose ?? 'mine' },
+    whose: isNamed ? { kind: 'named', names: [...people] } : { kind: whose ?? 'mine' },
     state,
     ...(dueOn && { due: dueOn }),
     ...(doneOn && { doneOn }),
@@ -309,7 +309,8 @@ export function readList(
     (run) => run.lead !== undefined || (said.state === 'overdue' && run.before !== ''),
   );
   if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
-  if (lead === 'list') return { kind: 'unclear' };
+  // "List pros and cons of the offer"
+  if (lead === 'list' && !isAbout && rest[0]?.kind === 'unknown') return undefined;
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
   const isEdge = [first, last].some((piece) => piece?.meanings.some((one) => isSaid(one) && one.state));
   const isNamed = people.length + programs.length > 0 && runs.every(({ text }) => isCapital(text));

@@ -15,6 +15,8 @@ const isOfAll = (piece: Piece): boolean => filterOf(piece)?.whose === 'all' || /
 /** "Overdue", "tasks" */
 const isOfSome = (piece: Piece): boolean =>
   filterOf(piece)?.state !== undefined || piece.meanings.includes('subject');
+/** "Everything", "overdue", "tasks" */
+export const isOfSeveral = (piece: Piece): boolean => isOfAll(piece) || isOfSome(piece);
 
 /** Whether these pieces are all that is wanted of tasks: a day, a person, or that they are done. */
 function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {
@@ -47,7 +49,7 @@ export function readMany(
   const isLast = isReport || isVerb(pieces.at(-1));
   const before = pieces.slice(0, -1).filter((piece) => !isReport || !is(piece, 'done'));
   const inner = isFirst ? pieces.slice(1) : isLast ? before : undefined;
-  if (inner === undefined || !inner.some((piece) => isOfAll(piece) || isOfSome(piece))) return undefined;
+  if (inner === undefined || !inner.some(isOfSeveral)) return undefined;
   const at = inner.findLastIndex(
     (piece, index) =>
       is(piece, 'into', 'fill') &&

@@ -35,9 +35,12 @@ const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L
 
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
-  /^(?:move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
+  /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
 const pushes =
   /^(?:push|bump|shift|bring|pull) (?:back |forward )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
+/** Other things than tasks are moved as well. */
+const things =
+  /^(?:move|push|shift|bring|pull|déplace|mueve|mover|mova|sposta|verplaats|verschuif|flytta|przenieś|перенес)/iu;
 /** What joins a task and its new day, where it is not "to". */
 const joint =
   /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a(?! (?:week|day|month|fortnight)(?!\p{L}))|until|till|für|pour|per) (\S.*)$/isu;
@@ -45,6 +48,7 @@ const joint =
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
   /^(.{1,80}?) (?:auf|um|naar|op|met) (\S.{0,80}) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
+  /^(.{1,80}?) (?:(?:can|could|will|should) wait (?:until|till?|to|for)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan wachten tot|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
   /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold|move) (.{1,80}?) (?:on|at|to|for|until) (\S.{0,80}) instead$/iu,
@@ -124,8 +128,12 @@ export function readDateless(line: string): Action | undefined {
   return dateless === undefined ? undefined : replace('move', line, `${withNumber(dateless)} to no date`);
 }
 
-/** Reads a wish to change a task that is there, in one line. Undefined for any other line. */
-export function readAction(line: string): Action | undefined {
+/**
+ * Reads a wish to change a task that is there, in one line. Undefined for any other line.
+ *
+ * @param isDay whether words say when a task is to be done
+ */
+export function readAction(line: string, isDay: (words: string) => boolean): Action | undefined {
   const finishing = readFinishing(line);
   if (finishing !== undefined) return finishing;
   const [dated, day] = firstOf([dates], line);
@@ -133,7 +141,11 @@ export function readAction(line: string): Action | undefined {
   const [moved] = firstOf([moves, pushes], line);
   if (moved !== undefined) {
     const [task = moved, newDay] = firstOf([joint], moved);
-    return replace('move', line, bare(withNumber(newDay === undefined ? task : `${task} to ${newDay}`)));
+    const rest = bare(withNumber(newDay === undefined ? task : `${task} to ${newDay}`));
+    // "Move the chairs to the other room"
+    const [, to = newDay] = /^.*\s(?:to|until|till) (\S.*)$/iu.exec(moved) ?? [];
+    const isThing = things.test(line) && !/^#?\d/.test(rest) && (to === undefined || !isDay(to));
+    return replace('move', line, rest, isThing || undefined);
   }
   const [later = '', newDay] = firstOf(movesAtEnd, line);
   if (newDay !== undefined && isFew(later)) return replace('move', line, bare(`${later} to ${newDay}`), true);

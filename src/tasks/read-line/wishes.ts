@@ -12,6 +12,9 @@ import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
 const numbers =
   /(?<![\p{L}\d:.,/#€$-])#?\d{1,2}(?:(?:, ?| ?& ?| (?:and|und|et|y|e|en|och|i|и) )#?\d{1,2}){0,9}(?![\p{L}\d/%€$-]|[.,:]\d)/giu;
+/** "2 done, 3 not yet": nothing becomes of the others. */
+const stillOpen =
+  /[,;.]? ?(?:(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) )?#?\d{1,2}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )#?\d{1,2})* (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:nog )?niet|jeszcze nie)$/iu;
 /** A line names its tasks in one place, or has another number before it. */
 const maxPlaces = 3;
 
@@ -80,9 +83,13 @@ export function tellingWords(text: string): string {
 }
 
 /** What says how often in a line, and the line without it. */
-function repeatIn(text: string, context: DueContext | undefined): { often: string; rest: string } {
+function repeatIn(
+  text: string,
+  context: DueContext | undefined,
+  isAny = false,
+): { often: string; rest: string } {
   const due = context && parseDue(text, context);
-  const spans = due?.recurring ? due.spans : [];
+  const spans = due && (due.recurring || isAny) ? due.spans : [];
   return {
     often: spans.map(([start, end]) => text.slice(start, end)).join(' '),
     rest: spans.reduceRight((left, [start, end]) => `${left.slice(0, start)} ${left.slice(end)}`, text),
@@ -182,7 +189,9 @@ export function readDigest(
     return undefined;
   // "Daily digest 8:30" says when on both sides.
   const bare = line.replace(/(?<!\p{L})digests?(?!\p{L}) ?/iu, '');
-  const { often: schedule, rest: other } = repeatIn(bare, context);
+  // "Here mon-fri at 8:30" says when as well.
+  const isHere = has('post') && has('here');
+  const { often: schedule, rest: other } = repeatIn(bare, context, isHere);
   const rest = bare === line ? other : `digest ${other}`;
   const left = scan(rest, names);
   const said = saidBy(left, isAny);
@@ -192,7 +201,8 @@ export function readDigest(
   // "Stop posting the daily thing", "post what is overdue here every weekday"
   const isPost = is('post') && is('here') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
-  const isMeant = isPost || is('digest', 'off', 'when', 'now') || (is('wish', 'here') && schedule !== '');
+  const isMeant =
+    isPost || is('digest', 'off', 'when', 'now') || (is('wish', 'here', 'post') && schedule !== '');
   // What follows the command itself is read as it is.
   const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
   if (!isMeant || isCommand || said.people.length > 0) return undefined;
@@ -222,7 +232,8 @@ export function readWords(typed: string, pieces: readonly Piece[]): ReadLine | u
   if (only('undo')) return undoable;
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };
-  if (only('cancel', 'greeting') && said?.roles.has('cancel'))
+  const isAsked = pieces.some((piece) => means(piece, 'question'));
+  if (only('cancel', 'greeting') && said?.roles.has('cancel') && !isAsked)
     return { kind: 'unclear', typed, about: 'cancel' };
   return only('greeting') ? { kind: 'greeting' } : undefined;
 }
@@ -239,12 +250,12 @@ export function readNumbered(
   names: Names | undefined,
   context?: DueContext,
 ): ReadLine | undefined {
-  const places = [...line.matchAll(numbers)].slice(0, maxPlaces);
+  const places = [...line.replace(stillOpen, '').matchAll(numbers)].slice(0, maxPlaces);
   const [[start, end] = [1, 0]] = (places.length > 0 && context && parseDue(line, context)?.spans) || [];
   // "5 jan 2027" is a day.
   if (start === 0 && end === line.length) return undefined;
   for (const { 0: which, index } of places) {
-    const sides = [line.slice(0, index), line.slice(index + which.length)] as const;
+    const sides = [line.slice(0, index), line.slice(index + which.length).replace(stillOpen, '')] as const;
     const wish = ofNumbers(line, which, sides, names, context);
     if (wish !== undefined) return 'line' in wish ? { ...wish, line: typed } : wish;
   }
