@@ -10,7 +10,7 @@ import { remindTyped } from '../features/personal/remind.ts';
 import { runProgram } from '../features/programs/command.ts';
 import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
-import { askWhetherTask, instead } from '../surface/ask-whether-task.ts';
+import { askWhetherTask, createCalled, instead } from '../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
 import { readLineOf } from '../surface/read-line.ts';
 import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
@@ -61,9 +61,6 @@ async function tellWho(context: ReplacingContext, name: string): Promise<void> {
   await caller.reply(nobodyNamed(name, clientsOnly, near, 'client.show'));
 }
 
-/** No longer than this, a line fits on a button. */
-const maxOnButton = 40;
-
 /** A line that may be a list or a task: offers both, and says which words the list would not use. */
 async function ask(
   caller: AuthenticatedContext<ReplacingContext>,
@@ -77,8 +74,7 @@ async function ask(
     : unused === ''
       ? `“${escapeInline(readable(line), 80)}” can be a list or a new task.`
       : `As a list, I didn’t use: *${rest}*. ${instead}`;
-  const create = unused === '' ? `Create “${clip(readable(line), maxOnButton)}”` : undefined;
-  await askWhetherTask(caller, line, why, buttons, [], create);
+  await askWhetherTask(caller, line, why, buttons, [], unused === '' ? { label: createCalled(line) } : {});
 }
 
 /** Reads a line of a user who is known, and does what it says. */
@@ -116,7 +112,7 @@ export async function runLine(
     case 'done':
       return 'numbers' in read
         ? doneByNumbers(caller, read.numbers)
-        : doneByWords(caller, read.words, read.orCreate && (() => surface.create(text)));
+        : doneByWords(caller, read.words, text, read.orCreate && (() => surface.create(text)));
     case 'replace':
       await withErrorReply(
         caller,

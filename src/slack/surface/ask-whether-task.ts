@@ -3,9 +3,14 @@ import type { Task } from '../../platform/resources.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { typedLine } from '../ui/message.ts';
+import { clip } from '../ui/text.ts';
+import { readable } from '../ui/typed-text.ts';
 import { authenticate } from './authenticate.ts';
 import type { RequestContext, ResponseUrl } from './context.ts';
 import { tasksMessage } from './reply-with-tasks.ts';
+
+/** A button that creates a task with these words, as far as they fit on it. */
+export const createCalled = (words: string): string => `Create “${clip(readable(words), 40)}”`;
 
 /** What a line may have been meant for. */
 export const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
@@ -17,7 +22,7 @@ export const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a cl
  * @param why what it was taken for, and what to type for that: our own words, names in them escaped
  * @param buttons other possible meanings
  * @param offered tasks that may be meant
- * @param create what the button is called that creates the task
+ * @param create the line of the task, if it is another, and what the button is called that creates it
  */
 export async function askWhetherTask(
   context: RequestContext & ResponseUrl,
@@ -25,16 +30,17 @@ export async function askWhetherTask(
   why = instead,
   buttons: Button[] = [],
   offered: Task[] = [],
-  create = 'Create it as a task',
+  create: { line?: string; label?: string } = {},
 ): Promise<void> {
   const caller = await authenticate(context);
   const text = `Nothing was created or changed. ${why}`;
   const { services, workspaceId, userId, responseUrl } = caller;
   const buttonsBelow = async () => {
     if (!isStaff(caller.person)) return buttons.length === 0 ? [] : [actions(buttons)];
-    const draft = { text: line, priority: null, due: { chosen: null } };
-    const { id } = await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed: line, draft });
-    return [actions([...buttons, button(create, 'todo.create', id)])];
+    const typed = create.line ?? line;
+    const draft = { text: typed, priority: null, due: { chosen: null } };
+    const { id } = await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed, draft });
+    return [actions([...buttons, button(create.label ?? 'Create it as a task', 'todo.create', id)])];
   };
   const after = await buttonsBelow();
   const typed = typedLine(`/todo ${line}`);

@@ -339,5 +339,6 @@ export function readReport(
     const list = { whose: { kind: 'named' as const, names: [person.text] }, state: 'open' as const, page: 1 };
     return around.some(tells) ? { kind: 'search', words: task, line: typed, list } : undefined;
   }
-  return { kind: 'done', words: task, ...(!isSure && { orCreate: true }) };
+  // "The invoice is sent" tells, "invoice sent" may be called so.
+  return { kind: 'done', words: task, ...(!isSure && !is('is') && { orCreate: true }) };
 }

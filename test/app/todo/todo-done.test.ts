@@ -73,7 +73,7 @@ describe('/todo done WORDS', () => {
     expect(wordsOf(said)).toMatch(/^Marked done:\n~Call Jonas~\n.*Anna Kowalski · Spring/);
     expect(isDone('Call Jonas')).toBe(true);
     const refused = await app.type(people.anna, '/todo done call anna', channels.general);
-    expect(wordsOf(refused)).toContain('None of your open tasks has the words “call anna”. ');
+    expect(wordsOf(refused)).toContain('None of your open tasks has the words “call anna”.');
     expect(isDone('Call Anna')).toBe(false);
   });
 
@@ -89,8 +89,15 @@ describe('/todo done WORDS', () => {
     for (const words of ['invoice', 'nna', '!!!', '@Anna Kowalski']) {
       const said = await app.type(people.jonas, `/todo done ${words}`);
       expect(wordsOf(said)).toContain('None of your open tasks has the words');
-      expect(wordsOf(said)).toContain('`/todo add done …`');
+      expect(labelsIn(said.blocks)).toEqual(['Show your tasks', `Create “${words}”`]);
     }
     expect(app.tasks().every(({ done }) => !done)).toBe(true);
+  });
+
+  test('creates the task that was not there, if that is wanted', async () => {
+    const said = await app.type(people.jonas, '/todo got the taxes done');
+    expect(wordsOf(said)).toContain('None of your open tasks has the words “taxes”');
+    await app.click(people.jonas, said, 'Create “taxes”');
+    expect(app.tasks('taxes')).toMatchObject([{ done: false, user: { name: 'Jonas Lindqvist' } }]);
   });
 });

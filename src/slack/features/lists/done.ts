@@ -1,15 +1,17 @@
 import { markAllDone } from '../../../tasks/complete.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
+import { askWhetherTask, createCalled } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { RequestContext } from '../../surface/context.ts';
+import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { markedMessage } from '../../surface/marked-message.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
-import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
-import { unreadableNote, withUnreadable } from '../../ui/unreadable.ts';
+import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
+
+import { listButtons } from './list.ts';
 
 /** How many matching tasks are offered with buttons. */
 const maxFound = 10;
@@ -43,11 +45,13 @@ export async function doneByNumbers(context: RequestContext, numbers: number[]):
  * `/todo done call anna`: completes the one task with these words, the user's own or for staff also a client's, or asks
  * which of several.
  *
+ * @param line all that was typed
  * @param orElse what staff want where no task has the words
  */
 export async function doneByWords(
-  context: RequestContext,
+  context: RequestContext & ResponseUrl,
   typed: string,
+  line: string,
   orElse?: () => Promise<void>,
 ): Promise<void> {
   const caller = await authenticate(context);
@@ -59,9 +63,12 @@ export async function doneByWords(
   if (first === undefined) {
     if (orElse !== undefined && isStaff(caller.person)) return orElse();
     const clients = isStaff(caller.person) ? ', and none of your clients’ tasks' : '';
-    const hint = `To create a task that begins with “done”, type \`/todo add done …\`.`;
-    const none = sentence(`None of your open tasks has the words ${quoted}${clients}. ${hint}`);
-    return caller.reply(withUnreadable(none, unreadable));
+    const none = `None of your open tasks has the words ${quoted}${clients}. ${unreadableWords(unreadable)}`;
+    const buttons = await listButtons(caller, { whose: { kind: 'mine' }, state: 'open', page: 1 });
+    return askWhetherTask(caller, line, none.trim(), buttons, [], {
+      line: typed,
+      label: createCalled(typed),
+    });
   }
   const more =
     found.length > maxFound ? ` Here are the first ${maxFound}; more words would tell them apart.` : '';
