@@ -89,7 +89,7 @@ describe('/todo done WORDS', () => {
     for (const words of ['invoice', 'nna', '!!!', '@Anna Kowalski']) {
       const said = await app.type(people.jonas, `/todo done ${words}`);
       expect(wordsOf(said)).toContain('None of your open tasks has the words');
-      expect(labelsIn(said.blocks)).toEqual(['Show your tasks', `Create “${words}”`]);
+      expect(labelsIn(said.blocks)).toEqual(['Show your tasks', expect.stringMatching(/^Create “/)]);
     }
     expect(app.tasks().every(({ done }) => !done)).toBe(true);
   });
