@@ -2,7 +2,7 @@ import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers } from './list-numbers.ts';
-import { isWithin, means, type Names, type Piece, scan } from './scan.ts';
+import { isWithin, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { readSearch } from './search.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -51,21 +51,14 @@ function saidBy(pieces: readonly Piece[], isWord = isOfTasks): Said | undefined 
   return said;
 }
 
-type Dated = { when: string; rest: string };
-
-/** A day or time in a line, or so many days more, and the line without it. */
-function whenIn(text: string, context: DueContext | undefined): Dated | undefined {
-  const without = ([start, end]: readonly [number, number], when: string) => ({
-    when,
-    rest: `${text.slice(0, start)} ${text.slice(end)}`,
-  });
+/** When, in a line: where it says that, a day or a time in words of `move`, or how often. */
+function timesIn(text: string, context: DueContext | undefined) {
   const shift = shiftIn(text);
-  if (shift !== undefined) return without(shift.range, shift.words);
-  const found = context && parseDue(text, context);
-  const [span, ...others] = found?.spans ?? [];
-  return span === undefined || others.length > 0 || found?.recurring
-    ? undefined
-    : without(span, `to ${text.slice(...span).replace(/^to /i, '')}`);
+  const due = context && shift === undefined ? parseDue(text, context) : undefined;
+  const ranges: readonly Range[] = shift ? [shift.range] : (due?.spans ?? []);
+  const words = ranges.map((range) => text.slice(...range)).join(' ');
+  const day = ranges.length === 1 && !due?.recurring ? `to ${words.replace(/^to /i, '')}` : undefined;
+  return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '' };
 }
 
 /** What says nothing of a task, around its words: "that guest speaker thing". */
@@ -80,20 +73,6 @@ export function tellingWords(text: string): string {
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   return words.length > 1 ? words.map(({ text }) => stemOf(text)).join(' ') : text.replace(around, '');
-}
-
-/** What says how often in a line, and the line without it. */
-function repeatIn(
-  text: string,
-  context: DueContext | undefined,
-  isAny = false,
-): { often: string; rest: string } {
-  const due = context && parseDue(text, context);
-  const spans = due && (due.recurring || isAny) ? due.spans : [];
-  return {
-    often: spans.map(([start, end]) => text.slice(start, end)).join(' '),
-    rest: spans.reduceRight((left, [start, end]) => `${left.slice(0, start)} ${left.slice(end)}`, text),
-  };
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
@@ -117,13 +96,6 @@ function newWords(before: string, after: string): string | undefined {
 /** What was done, with **Undo** beside each. */
 const undoable: ReadLine = { kind: 'list', whose: { kind: 'mine' }, state: 'done', page: 1 };
 
-/** Whether a line has nothing but the words of a wish and a day. */
-function isOfDays(line: string, pieces: readonly Piece[], context: DueContext | undefined): boolean {
-  const [spans = [], shift] = [context && parseDue(line, context)?.spans, shiftIn(line)];
-  const days = shift === undefined ? spans : [...spans, shift.range];
-  return saidBy(pieces.filter((piece) => !filterOf(piece)?.span && !isWithin(piece, days))) !== undefined;
-}
-
 /** What becomes of the tasks with these numbers. */
 function ofNumbers(
   typed: string,
@@ -137,15 +109,17 @@ function ofNumbers(
   const pieces = scan(around, names);
   const whole = saidBy(pieces);
   const words = newWords(before, after);
-  if (whole === undefined && words === undefined && !isOfDays(around, pieces, context)) return undefined;
-  const dated = whenIn(whole === undefined ? around : `;${after}`, context);
-  const said =
-    (dated && saidBy(scan(whole === undefined ? dated.rest : `${before}${dated.rest}`, names))) ?? whole;
+  const times = timesIn(around, context);
+  const left = pieces.filter((piece) => !isWithin(piece, times.ranges));
+  const isTask = saidBy(left.filter((piece) => !filterOf(piece)?.span)) === undefined;
+  if (whole === undefined && words === undefined && isTask) return undefined;
+  // "Urgent" is a day as well.
+  const dated = times.when === undefined || whole?.rank ? undefined : saidBy(left);
+  const said = dated ?? whole;
   const change = (verb: ReplaceVerb, how = '') => replace(verb, typed, `${which} ${how}`.trim());
-  const { often, rest } = repeatIn(around, context);
-  const left = scan(rest, names);
   // "1 every Monday" says nothing else.
-  const mayRepeat = pieces.some(({ text }) => roleIn(text, 'again')) || (often !== '' && left.length === 0);
+  const mayRepeat =
+    pieces.some(({ text }) => roleIn(text, 'again')) || (times.often !== '' && left.length === 0);
   if (mayRepeat && saidBy(left) !== undefined)
     return { kind: 'show', rest: which, to: 'repeat', line: typed };
   const edit = words === undefined ? undefined : change('edit', words);
@@ -153,7 +127,7 @@ function ofNumbers(
   const { roles, people, programs, rank, isDone } = said;
   const isShown = pieces.some((piece) => means(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
-  const when = said === whole ? undefined : dated?.when;
+  const when = dated && times.when;
   const [person, ...others] = people;
   const all = listNumbers(which);
   if (others.length + programs.length > 0 || all === undefined) return edit;
@@ -189,12 +163,13 @@ export function readDigest(
     return undefined;
   // "Daily digest 8:30" says when on both sides.
   const bare = line.replace(/(?<!\p{L})digests?(?!\p{L}) ?/iu, '');
+  const times = timesIn(bare, context);
   // "Here mon-fri at 8:30" says when as well.
-  const isHere = has('post') && has('here');
-  const { often: schedule, rest: other } = repeatIn(bare, context, isHere);
-  const rest = bare === line ? other : `digest ${other}`;
-  const left = scan(rest, names);
+  const schedule = has('post') && has('here') ? times.words : times.often;
+  const some = scan(bare, names);
+  const left = schedule === '' ? some : some.filter((piece) => !isWithin(piece, times.ranges));
   const said = saidBy(left, isAny);
+  if (bare !== line) said?.roles.add('digest');
   const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
   if (said === undefined || said.people.length + said.programs.length > 1) return undefined;
   const isEnd = roleIn(left[0]?.text, 'off');
