@@ -65,6 +65,10 @@ const negation = /^(?:non|niet|nie|não|no|pas)$/iu;
 /** The user, beside other names: "me", not "my". */
 const oneself = /^(?:me|myself|mir|moi|mij|mig|мне|мені)$/iu;
 
+/** "I would like", in every language. */
+const isWish = ({ text }: Piece): boolean =>
+  roleIn(text, 'wish') && !/^(?:set up|schedule|start)$/i.test(text);
+
 /** Whether a name is joined to this piece by "and" or a comma. */
 const isBesideName = (pieces: readonly Piece[], at: number): boolean =>
   [-1, 1].some((step) => {
@@ -213,7 +217,7 @@ function takeNames(sum: Sum, lead: string | undefined): boolean {
 /** These may begin a task as well: "see Anna tomorrow". */
 export const meetings = /^(?:see|voir|ver|vedere|zien|zobaczyc)(?![^ ])/;
 const weakLeads =
-  /^(?:view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
+  /^(?:pull|grab|fetch|view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
 /** "Did Anna finish the essay" */
 const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
 /** "Who is late?" */
@@ -251,9 +255,9 @@ export function readList(
   const isLeading = (piece: Piece | undefined): boolean => means(piece, 'lead', 'question');
   // "Il reste quoi pour Tom", "je voudrais voir …"
   const isBefore = (piece: Piece): boolean =>
-    !isLeading(piece) && (means(piece, 'glue') || oneself.test(piece.text) || roleIn(piece.text, 'wish'));
+    !isLeading(piece) && (means(piece, 'glue') || oneself.test(piece.text) || isWish(piece));
   const begin = pieces.findIndex((piece) => !isBefore(piece));
-  const isWished = pieces.slice(0, begin).some(({ text }) => roleIn(text, 'wish'));
+  const isWished = pieces.slice(0, begin).some(isWish);
   // "Let me see who …": not "see who can come"
   const isSeen =
     isWished ||
@@ -263,7 +267,11 @@ export function readList(
   const leading = pieces[at];
   const isLead = isLeading(leading);
   const lead = isLead ? foldName(leading?.text ?? '').replace(/^whats$/, 'what') : undefined;
-  const rest = isLead ? pieces.slice(at + 1) : pieces;
+  // "Ich brauche die offenen Punkte", not "I need chairs"
+  const isOfTasks = pieces.some(
+    (piece) => means(piece, 'subject') || piece.meanings.some((one) => isSaid(one) && one.state),
+  );
+  const rest = pieces.slice(isLead ? at + 1 : isWished && isOfTasks ? begin : 0);
   const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
   const isQuestion = isAsked || means(leading, 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);

@@ -61,7 +61,9 @@ export function readMany(
   const isAll = wanted.some(isOfAll);
   const isMany = isAll || some.some(isOfSome);
   const known = some.filter((piece) => piece.kind !== 'unknown' || !is(piece, 'fill', 'move', 'give'));
-  if (!isMany || (at < 0 && !((isFirst || isReport) && isAll))) return undefined;
+  // "Pull everything that is late"
+  const isShown = at < 0 && means(pieces[0], 'lead');
+  if (!isMany || isShown || (at < 0 && !((isFirst || isReport) && isAll))) return undefined;
   const list = readList(`${textOf(known)} tasks`, names);
   if (list?.kind !== 'list') return undefined;
   const { whose, ...filters } = list.filters;

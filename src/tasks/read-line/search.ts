@@ -27,7 +27,7 @@ const isQuestion = /^(?:where|wo|où|dónde|onde|dov|waar|var) ?/iu;
 /** Questions about one task: "when is the invoice due", "did I send the plan", "is the CV done yet" */
 const questions = [
   /^(?:when|where)(?:['’]?s| is| are) (?:the|my|our) (?!next )(.{1,200}?)(?: (?:due|thing|one|scheduled|planned))?$/iu,
-  /^(?:what about|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|how(?:['’]?s| is)|any (?:news|updates?) on|status of) (?:the|my|our) (.{1,200}?)(?: (?:going|coming along|looking|doing))?$/iu,
+  /^(?:what about|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|how(?:['’]?s| is)|any (?:news|updates?) on|status of) (?:the|my|our) (.{1,200}?)(?: (?:going|coming along|looking|doing))?$/iu,
   /^(?:do|have|is|are|got|gibt|hat|haben|il|hay|c['’]è|heb) .{0,30}?(?:anything|something|etwas|was|quelque chose|algo|qualcosa|iets) (?:on|about|for|zu|über|sur|sobre|su|over) (?:the )?(.+)$/iu,
   /^(?:anything|something) (?:on|with) (?:the )?(.+)$/iu,
   /^(?:(?:when|where) )?(?:did|have|do) (?:i|we) \p{L}{2,20} (?:the|my|our) (.{1,200}?)(?: task)?$/iu,
@@ -39,6 +39,7 @@ const questions = [
 /** What somebody says they did, which a task may be about: "I called the venue", "Tom updated the CV" */
 const reports = [
   /^(?:i|we)(?:['’]?ve| have)? (?:(?:just|already|finally) )?(?:(?!need|feed|embed|finished|completed)\p{L}{2,20}ed|sent|wrote|made|met|paid|did|read|bought|told|gave|held|spoke (?:to|with)) (?:the |my |our )?(.{1,80})$/iu,
+  /^\p{L}{2,30} (?:hat|heeft) (?:den|die|das|ihren?|seinen?|de|het|haar|zijn) (.{1,80}?) (?!erledigt|abge|gemacht|geschafft)(?:ge|be|ver|er|ab|an|auf|aus|in)\p{L}{2,20}$/iu,
   /^\p{L}{2,30}(?: \p{L}{2,30})? (?:has |just |already )?(?:(?!need|feed|embed|finished|completed)\p{L}{2,20}ed|did|sent|wrote|handed in) (?:the|her|his|their|my) (.{1,80})$/iu,
 ];
 /** Longer lines are tasks. */

@@ -113,8 +113,9 @@ function ofNumbers(
   const left = pieces.filter((piece) => !isWithin(piece, times.ranges));
   const isTask = saidBy(left.filter((piece) => !filterOf(piece)?.span)) === undefined;
   if (whole === undefined && words === undefined && isTask) return undefined;
-  // "Urgent" is a day as well.
-  const dated = times.when === undefined || whole?.rank ? undefined : saidBy(left);
+  // "Urgent" and "tom" are days as well.
+  const isDay = times.when !== undefined && !whole?.rank && !whole?.people.length;
+  const dated = isDay ? saidBy(left) : undefined;
   const said = dated ?? whole;
   const change = (verb: ReplaceVerb, how = '') => replace(verb, typed, `${which} ${how}`.trim());
   // "1 every Monday" says nothing else.
