@@ -12,6 +12,15 @@ import { tasksMessage } from './reply-with-tasks.ts';
 /** A button that creates a task with these words, as far as they fit on it. */
 export const createCalled = (words: string): string => `Create “${clip(readable(words), 40)}”`;
 
+/** Keeps a line, so that it becomes a task where that is wanted. @returns the id of its draft */
+export async function keepLine(
+  { services, workspaceId, userId, responseUrl }: RequestContext & ResponseUrl,
+  line: string,
+): Promise<string> {
+  const draft = { text: line, priority: null, due: { chosen: null } };
+  return (await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed: line, draft })).id;
+}
+
 /** What a line may have been meant for. */
 export const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
 
@@ -34,12 +43,9 @@ export async function askWhetherTask(
 ): Promise<void> {
   const caller = await authenticate(context);
   const text = `Nothing was created or changed. ${why}`;
-  const { services, workspaceId, userId, responseUrl } = caller;
   const buttonsBelow = async () => {
     if (!isStaff(caller.person)) return buttons.length === 0 ? [] : [actions(buttons)];
-    const typed = create.line ?? line;
-    const draft = { text: typed, priority: null, due: { chosen: null } };
-    const { id } = await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed, draft });
+    const id = await keepLine(caller, create.line ?? line);
     return [actions([...buttons, button(create.label ?? 'Create it as a task', 'todo.create', id)])];
   };
   const after = await buttonsBelow();

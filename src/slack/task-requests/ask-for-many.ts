@@ -12,28 +12,28 @@ const startedBefore = sentence(
   'These tasks were confirmed already. My message to you shows how far they are.',
 );
 
+/** Remembers what would be created for whom. Nothing is created. @throws StoreUnavailableError */
+export async function previewed(
+  { services, connection, installation, workspaceId, userId }: AuthenticatedContext<PersonContext>,
+  parts: Omit<Batch, 'workspaceId' | 'userId' | 'installation' | 'organizationId' | 'state'>,
+): Promise<Batch> {
+  const organizationId = connection.organization.id;
+  const batch: Batch = { ...parts, workspaceId, userId, installation, organizationId, state: 'preview' };
+  await services.batches.change(batch, batch);
+  return batch;
+}
+
 /** Shows who would get a task, and remembers that. Nothing is created. @throws PlatformError, StoreUnavailableError */
 export async function askForMany(
   caller: AuthenticatedContext<PersonContext>,
   { many: { task, of }, draft }: ForMany,
 ): Promise<Message> {
-  const { services, platform, connection, installation, workspaceId, userId, profile } = caller;
-  const { batches } = services;
-  const before = await batches.get({ workspaceId, userId, id: draft.id });
+  const { services, platform, workspaceId, userId, profile } = caller;
+  const before = await services.batches.get({ workspaceId, userId, id: draft.id });
   if (before !== undefined && before.state !== 'preview') return startedBefore;
   const people = 'program' in of ? await membersNow(platform, of.program) : { items: of.people, staff: 0 };
-  const batch: Batch = {
-    id: draft.id,
-    workspaceId,
-    userId,
-    installation,
-    organizationId: connection.organization.id,
-    ...task,
-    ...('program' in of && { everyone: of.program }),
-    ...people,
-    state: 'preview',
-  };
-  await batches.change(batch, batch);
+  const everyone = 'program' in of && { everyone: of.program };
+  const batch = await previewed(caller, { id: draft.id, ...task, ...everyone, ...people });
   const { text, blocks = [] } = previewMessage(
     batch,
     { timeZone: profile.timeZone, nowMs: services.now() },

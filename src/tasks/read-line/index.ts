@@ -220,10 +220,9 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const pieces = isShort ? scan(bare, names) : [];
   // "Auf den 27."
   const withNumbers = isShort ? withNumber(/\d\.$/.test(typed) ? typed : bare) : bare;
-  const wish = isShort ? readDigest(bare, pieces, names, context) : undefined;
+  const digest = isShort ? readDigest(bare, pieces, names, context) : undefined;
+  const wish = digest ?? (isShort && !/\d/.test(withNumbers) ? readWords(bare, pieces) : undefined);
   if (wish !== undefined) return wish;
-  const words = isShort && !/\d/.test(withNumbers) ? readWords(bare, pieces) : undefined;
-  if (words !== undefined) return words;
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (settings.test(bare)) return { kind: 'settings' };
   const [added, called = ''] = newClient.exec(bare.slice(0, maxListed)) ?? [];
@@ -232,13 +231,13 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     return { kind: 'new-client', name: called };
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
-  const found = bare.length <= maxListed ? readAbout(typed, bare, names) : undefined;
-  if (found !== undefined) return found;
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
-  const many = isShort ? (readMany(bare, pieces, names, context) ?? readWanted(bare)) : undefined;
-  if (many !== undefined) return many;
+  const some = isShort
+    ? (readAbout(typed, bare, names) ?? readMany(bare, pieces, names, context) ?? readWanted(bare))
+    : undefined;
+  if (some !== undefined) return some;
   const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names, context);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
   if (command !== undefined) return command;
@@ -262,13 +261,12 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const ofDays = isShort && context && !isList ? readDatedList(bare, context, names, pieces) : undefined;
   if (ofDays !== undefined && (ofDays.kind === 'list' || list?.kind !== 'unclear')) return ofDays;
   if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
-  if (list?.kind === 'unclear') return { kind: 'unclear', typed };
-  if (list?.kind === 'repeats') return { kind: 'repeats' };
-  const search = isShort ? readFinding(typed, bare, names, context) : undefined;
-  if (search !== undefined) return search;
+  if (list?.kind === 'unclear' || list?.kind === 'repeats') return { kind: list.kind, typed };
   const isQuestion = otherQuestion.test(typed);
-  const about = isShort && (isQuestion || beforeSession.test(typed)) ? readOf(bare, names) : undefined;
-  if (about !== undefined) return about;
+  const search = isShort ? readFinding(typed, bare, names, context) : undefined;
+  const isAbout = isShort && (isQuestion || beforeSession.test(typed));
+  const found = search ?? (isAbout ? readOf(bare, names) : undefined);
+  if (found !== undefined) return found;
   // "Where am I at this week", "wie steht es heute"
   const stand = isQuestion && isShort ? readList(bare.replace(/^\S+/, 'what'), names) : undefined;
   if (stand?.kind === 'list' && Object.keys(stand.filters).length > 3)
@@ -279,10 +277,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (line !== typed) return readLine(line, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
-  const given = isShort && names ? readGiving(bare, names.isPerson) : undefined;
-  const changed =
-    given ?? (isShort ? readAction(oneLine(typed), (words) => saysWhen(words, context)) : undefined);
-  const action = changed ?? (isShort ? readReport(bare, pieces, context, list === undefined) : undefined);
+  const action = isShort
+    ? ((names && readGiving(bare, names.isPerson)) ??
+      readAction(oneLine(typed), (words) => saysWhen(words, context)) ??
+      readReport(bare, pieces, context, list === undefined))
+    : undefined;
   if (action !== undefined) return action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

@@ -276,9 +276,6 @@ export function readList(
   const isQuestion = isAsked || means(leading, 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
-  // "Tu peux me montrer ce que Grace doit faire"
-  if (people.length > 0 && said.whose === 'mine' && pieces.some(({ text }) => oneself.test(text)))
-    delete said.whose;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
   const says = Object.keys(said).length > 0;
   if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
