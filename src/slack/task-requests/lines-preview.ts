@@ -1,6 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import type { Batch, BatchItem } from '../../tasks/for-many/batch.ts';
-import { taskOf } from '../../tasks/for-many/batch.ts';
+import { type Batch, type BatchItem, taskOf } from '../../tasks/for-many/batch.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
 import { tasksWords } from '../ui/for-many-words.ts';

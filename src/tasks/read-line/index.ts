@@ -8,11 +8,11 @@ import { type ListFilters, meetings, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
-import { isWithin, type Names, type Piece, scan } from './scan.ts';
+import { isWithin, type Line, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
-import { readAction, readDateless, readDone, readGiving, replace } from './verbs.ts';
+import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp } from './wish-words.ts';
 import { readDigest, readNumbered, readReport, readWanted, readWords } from './wishes.ts';
 
@@ -66,6 +66,8 @@ function isAddingTo(typed: string): boolean {
 /** A line that begins with a command's own word. Undefined for any other. */
 function readCommand(typed: string): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
+  const task = dateless.exec(typed)?.[1];
+  if (task !== undefined) return replace('move', typed, `${withNumber(task)} to no date`);
   switch (word.toLowerCase()) {
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
@@ -96,17 +98,16 @@ function readCommand(typed: string): ReadLine | undefined {
 }
 
 /** `done 2`, `done call anna`: not a list of what was done, "done last week in Spring". */
-function readDoneCommand(typed: string, names?: Names, context?: DueContext): ReadLine | undefined {
+function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
   // "Done is better than perfect" is a task.
   if (word.toLowerCase() !== 'done' || /^(?:is|was)\s/i.test(rest)) return undefined;
-  const list = rest === '' || listNumbers(rest) ? undefined : readList(typed, names);
+  const list = rest === '' || listNumbers(rest) ? undefined : readList(typed, line.names);
   const isList =
     list?.kind === 'list' && (list.filters.doneOn ?? list.filters.due ?? list.filters.program) !== undefined;
   if (isList || (list?.kind === 'list' && /^(?:tasks|for|in|all|newest)\b/i.test(rest)))
     return { ...list.filters, kind: 'list' };
-  const dated = context && readDatedList(typed, context, names);
-  return dated ?? readDone(rest) ?? { kind: 'unclear', typed };
+  return readDatedList(line) ?? readDone(rest) ?? { kind: 'unclear', typed };
 }
 
 /** Whether words begin with a day or a time. */
@@ -180,13 +181,8 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
 const ofTasks = scan('tasks', undefined);
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
-function readDatedList(
-  line: string,
-  context: DueContext,
-  names?: Names,
-  pieces: readonly Piece[] = scan(line, names),
-): ReadLine | undefined {
-  const dated = daysIn(line, context);
+function readDatedList({ text: line, pieces, names, context }: Line): ReadLine | undefined {
+  const dated = context && daysIn(line, context);
   if (dated === undefined) return undefined;
   const others = pieces.filter((piece) => !isWithin(piece, [dated.range]));
   const list = readList(line, names, undefined, [...others, ...ofTasks]);
@@ -217,11 +213,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
   const bare = trimEndOf(typed, /[\s?!.…]/);
   const isShort = typed.length <= maxListed && !typed.includes('\n');
-  const pieces = isShort ? scan(bare, names) : [];
+  const line: Line = { text: bare, pieces: isShort ? scan(bare, names) : [], names, context };
   // "Auf den 27."
   const withNumbers = isShort ? withNumber(/\d\.$/.test(typed) ? typed : bare) : bare;
-  const digest = isShort ? readDigest(bare, pieces, names, context) : undefined;
-  const wish = digest ?? (isShort && !/\d/.test(withNumbers) ? readWords(bare, pieces) : undefined);
+  const digest = isShort ? readDigest(line) : undefined;
+  const wish = digest ?? (isShort && !/\d/.test(withNumbers) ? readWords(line) : undefined);
   if (wish !== undefined) return wish;
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (settings.test(bare)) return { kind: 'settings' };
@@ -234,11 +230,9 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
-  const some = isShort
-    ? (readAbout(typed, bare, names) ?? readMany(bare, pieces, names, context) ?? readWanted(bare))
-    : undefined;
+  const some = isShort ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(bare)) : undefined;
   if (some !== undefined) return some;
-  const command = readDateless(typed) ?? readCommand(typed) ?? readDoneCommand(typed, names, context);
+  const command = readCommand(typed) ?? readDoneCommand(typed, line);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
   if (command !== undefined) return command;
   const lines = readPasted(typed);
@@ -254,11 +248,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
       /['’]s? |(?<!\p{L})(?:of|von|vom|de|d['’]|di|van|do|da)(?!\p{L})/iu.test(name);
     return of !== undefined && isOf ? of : { kind: 'client', name };
   }
-  const numbered = isShort ? readNumbered(typed, withNumbers, names, context) : undefined;
+  const numbered = isShort ? readNumbered(typed, withNumbers, line) : undefined;
   if (numbered !== undefined) return numbered;
-  const list = isShort ? readList(typed, names, undefined, pieces) : undefined;
+  const list = isShort ? readList(typed, names, undefined, line.pieces) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
-  const ofDays = isShort && context && !isList ? readDatedList(bare, context, names, pieces) : undefined;
+  const ofDays = isShort && !isList ? readDatedList(line) : undefined;
   if (ofDays !== undefined && (ofDays.kind === 'list' || list?.kind !== 'unclear')) return ofDays;
   if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
   if (list?.kind === 'unclear' || list?.kind === 'repeats') return { kind: list.kind, typed };
@@ -272,22 +266,22 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (stand?.kind === 'list' && Object.keys(stand.filters).length > 3)
     return { ...stand.filters, kind: 'list' };
   if (isQuestion) return { kind: 'greeting' };
-  const { line, isTask } = withoutCourtesy(typed);
-  if (isTask) return { kind: 'create', line };
-  if (line !== typed) return readLine(line, names, context);
+  const { line: plain, isTask } = withoutCourtesy(typed);
+  if (isTask) return { kind: 'create', line: plain };
+  if (plain !== typed) return readLine(plain, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const action = isShort
     ? ((names && readGiving(bare, names.isPerson)) ??
       readAction(oneLine(typed), (words) => saysWhen(words, context)) ??
-      readReport(bare, pieces, context, list === undefined))
+      readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.
   if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)
     return { kind: 'create', line: typed };
-  if (list === undefined && names && isShort && /\?\s*$/.test(typed) && line === typed)
+  if (list === undefined && names && isShort && /\?\s*$/.test(typed))
     return { kind: 'ask', line: typed, unused: '' };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
   return { kind: 'create', line: typed };

@@ -1,6 +1,6 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { readList } from './list.ts';
-import { means, type Names, type Piece } from './scan.ts';
+import { type Line, means, type Piece } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
@@ -34,12 +34,7 @@ function isTarget(pieces: readonly Piece[], context: DueContext | undefined): bo
  * Reads what is to be done to all tasks of a list: "move everything overdue to Friday", "alles von heute auf morgen
  * verschieben", "finish all of Anna's". Tasks are changed one by one, so it asks with the list.
  */
-export function readMany(
-  line: string,
-  pieces: readonly Piece[],
-  names: Names | undefined,
-  context?: DueContext,
-): ReadLine | undefined {
+export function readMany({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   // "How many tasks does Tom have"
   if (means(pieces[0], 'question')) return undefined;
   const isFirst = isVerb(pieces[0]);

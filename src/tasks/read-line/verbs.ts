@@ -56,8 +56,8 @@ const movesAtEnd = [
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
-/** "Clear the date of 1" */
-const clears = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for) (\S.*)$/iu;
+/** "Clear the date of 1": it begins as a wish to delete a task does. */
+export const dateless = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for) (\S.*)$/iu;
 /** "Repeat 2 every week", "make the invoice monthly" */
 const repeats = [
   /^(?:repeat|wiederhole?|répète|repite|ripeti|herhaal|repete|upprepa) (\S.{0,80}?)(?: (?:every|each|daily|weekly|monthly|on|jede[nrs]?|chaque|tou(?:s|tes)|cada|todo|ogni|elke|iedere|varje) .{0,80}| (?:daily|weekly|monthly))?$/iu,
@@ -120,12 +120,6 @@ function readFinishing(line: string): Action | undefined {
   const done = readDone(finished);
   if (done === undefined || !('words' in done)) return done;
   return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
-}
-
-/** A wish that a task has no date any more, which begins as a wish to delete it does. */
-export function readDateless(line: string): Action | undefined {
-  const dateless = clears.exec(line)?.[1];
-  return dateless === undefined ? undefined : replace('move', line, `${withNumber(dateless)} to no date`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers } from './list-numbers.ts';
-import { isWithin, means, type Names, type Piece, type Range, scan } from './scan.ts';
+import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { readSearch } from './search.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -153,12 +153,7 @@ function ofNumbers(
 }
 
 /** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
-export function readDigest(
-  line: string,
-  pieces: readonly Piece[],
-  names: Names | undefined,
-  context?: DueContext,
-): ReadLine | undefined {
+export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
   if (!has('digest', 'summary') && !(has('post') && (has('here') || pieces.some(isOverdue))))
     return undefined;
@@ -190,7 +185,7 @@ export function readDigest(
 }
 
 /** Reads words that are a wish alone, in any order and language: help, "never mind", "undo that", "Anna's email". */
-export function readWords(typed: string, pieces: readonly Piece[]): ReadLine | undefined {
+export function readWords({ text: typed, pieces }: Line): ReadLine | undefined {
   const said = saidBy(pieces, isAny);
   const whole = rolesOf(typed);
   const only = (...some: Role[]): boolean =>
@@ -220,12 +215,7 @@ export function readWords(typed: string, pieces: readonly Piece[]): ReadLine | u
  *
  * @param line as typed, with numbers for the words of some
  */
-export function readNumbered(
-  typed: string,
-  line: string,
-  names: Names | undefined,
-  context?: DueContext,
-): ReadLine | undefined {
+export function readNumbered(typed: string, line: string, { names, context }: Line): ReadLine | undefined {
   const places = [...line.replace(stillOpen, '').matchAll(numbers)].slice(0, maxPlaces);
   const [[start, end] = [1, 0]] = (places.length > 0 && context && parseDue(line, context)?.spans) || [];
   // "5 jan 2027" is a day.
@@ -273,12 +263,7 @@ const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha
  *
  * @param isNoList the line can't be a list; else it has to say who did it
  */
-export function readReport(
-  typed: string,
-  pieces: readonly Piece[],
-  context: DueContext | undefined,
-  isNoList: boolean,
-): ReadLine | undefined {
+export function readReport({ text, pieces, context }: Line, isNoList: boolean): ReadLine | undefined {
   const filters = pieces.flatMap(({ meanings }) => meanings.filter((one) => typeof one === 'object'));
   if (filters.some((one) => one.state !== 'done' && one.whose !== 'mine')) return undefined;
   const isKnown = (piece: Piece): boolean =>
@@ -313,7 +298,7 @@ export function readReport(
   const [person] = around.filter(({ kind }) => kind === 'person');
   if (person !== undefined) {
     const list = { whose: { kind: 'named' as const, names: [person.text] }, state: 'open' as const, page: 1 };
-    return around.some(tells) ? { kind: 'search', words: task, line: typed, list } : undefined;
+    return around.some(tells) ? { kind: 'search', words: task, line: text, list } : undefined;
   }
   // "The invoice is sent" tells, "invoice sent" may be called so.
   return { kind: 'done', words: task, ...(!isSure && !is('is') && { orCreate: true }) };
