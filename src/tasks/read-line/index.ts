@@ -10,7 +10,6 @@ import { isOfSeveral, readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
 import { isWithin, type Line, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
-import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp } from './wish-words.ts';
@@ -112,12 +111,7 @@ function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
 
 /** Whether words begin with a day or a time. */
 const saysWhen = (words: string, context: DueContext | undefined): boolean =>
-  context === undefined ||
-  shiftIn(words)?.range[0] === 0 ||
-  parseDue(words, context)?.spans.some(([start]) => start === 0) === true;
-
-/** Names in a line have no more words than these together, if it begins as a list or otherwise. */
-const maxNameWords = { list: 16, other: 6 };
+  context === undefined || parseDue(words, context)?.spans.some(([start]) => start === 0) === true;
 
 /**
  * Whether it matters who and what the line names: it has few words that are not a list's own.
@@ -135,7 +129,8 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   if (kind === 'replace' && read.verb !== 'assign' && !(isMove && pieces.some(isOfSeveral))) return false;
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
-  const most = isList ? maxNameWords.list : maxNameWords.other;
+  // Names have no more words than these together.
+  const most = isList ? 16 : 6;
   return unknown.length > 0 && unknown.length <= most && !unknown.some((one) => noName.test(one.text));
 }
 

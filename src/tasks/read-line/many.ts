@@ -12,11 +12,9 @@ const isVerb = (piece: Piece | undefined): boolean =>
   is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece?.text ?? '');
 
 const isOfAll = (piece: Piece): boolean => filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece.text);
-/** "Overdue", "tasks" */
-const isOfSome = (piece: Piece): boolean =>
-  filterOf(piece)?.state !== undefined || piece.meanings.includes('subject');
 /** "Everything", "overdue", "tasks" */
-export const isOfSeveral = (piece: Piece): boolean => isOfAll(piece) || isOfSome(piece);
+export const isOfSeveral = (piece: Piece): boolean =>
+  isOfAll(piece) || filterOf(piece)?.state !== undefined || piece.meanings.includes('subject');
 
 /** Whether these pieces are all that is wanted of tasks: a day, a person, or that they are done. */
 function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {
@@ -54,7 +52,7 @@ export function readMany({ text: line, pieces, names, context }: Line): ReadLine
   const isLoose = (piece: Piece): boolean => piece.kind === 'words' && filterOf(piece) === undefined;
   const some = wanted.filter((piece) => !isLoose(piece) || piece.meanings.includes('subject'));
   const isAll = wanted.some(isOfAll);
-  const isMany = isAll || some.some(isOfSome);
+  const isMany = isAll || some.some(isOfSeveral);
   const known = some.filter((piece) => piece.kind !== 'unknown' || !is(piece, 'fill', 'move', 'give'));
   // "Pull everything that is late"
   const isShown = at < 0 && means(pieces[0], 'lead');

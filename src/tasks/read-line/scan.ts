@@ -110,12 +110,8 @@ function longest(
   return most;
 }
 
-const joined = (tokens: readonly Token[], key: 'name' | 'text' | 'folded'): string => {
-  const last = tokens.at(-1);
-  return [...tokens.slice(0, -1).map((one) => one[key === 'folded' ? 'folded' : 'text']), last?.[key]].join(
-    ' ',
-  );
-};
+const joined = (tokens: readonly Token[], key: 'name' | 'text' | 'folded'): string =>
+  tokens.map((one, at) => one[key === 'name' && at < tokens.length - 1 ? 'text' : key]).join(' ');
 
 /**
  * The person whom these words name, also as in "Annas Aufgaben", and after "for" or with a capital in "dla Anny".

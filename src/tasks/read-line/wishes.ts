@@ -162,8 +162,7 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   const times = timesIn(bare, context);
   // "Here mon-fri at 8:30" says when as well.
   const schedule = has('post') && has('here') ? times.words : times.often;
-  const some = scan(bare, names);
-  const left = schedule === '' ? some : some.filter((piece) => !isWithin(piece, times.ranges));
+  const left = scan(bare, names).filter((piece) => schedule === '' || !isWithin(piece, times.ranges));
   const said = saidBy(left, isAny);
   if (bare !== line) said?.roles.add('digest');
   const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
