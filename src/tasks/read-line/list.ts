@@ -4,7 +4,7 @@ import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
 import { type Meaning, meaningsOf, oftenTyped, type Said } from './filter-words.ts';
-import { means, type Names, type Piece, scan } from './scan.ts';
+import { isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import { roleIn } from './wish-words.ts';
 
 /** What a list was asked for in words. What was not named is missing. */
@@ -218,6 +218,7 @@ function takeNames(sum: Sum, lead: string | undefined): boolean {
 export const meetings = /^(?:see|voir|ver|vedere|zien|zobaczyc)(?![^ ])/;
 const weakLeads =
   /^(?:pull|grab|fetch|view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
+const showing = /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/;
 /** "Did Anna finish the essay" */
 const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
 /** "Who is late?" */
@@ -259,19 +260,14 @@ export function readList(
   const begin = pieces.findIndex((piece) => !isBefore(piece));
   const isWished = pieces.slice(0, begin).some(isWish);
   // "Let me see who …": not "see who can come"
-  const isSeen =
-    isWished ||
-    /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/.test(foldName(pieces[begin]?.text ?? ''));
+  const isSeen = isWished || showing.test(foldName(pieces[begin]?.text ?? ''));
   const later = isSeen ? pieces.findIndex((piece, at) => at > begin && !isBefore(piece)) : -1;
   const at = isLeading(pieces[later]) ? later : begin;
   const leading = pieces[at];
   const isLead = isLeading(leading);
   const lead = isLead ? foldName(leading?.text ?? '').replace(/^whats$/, 'what') : undefined;
   // "Ich brauche die offenen Punkte", not "I need chairs"
-  const isOfTasks = pieces.some(
-    (piece) => means(piece, 'subject') || piece.meanings.some((one) => isSaid(one) && one.state),
-  );
-  const rest = pieces.slice(isLead ? at + 1 : isWished && isOfTasks ? begin : 0);
+  const rest = pieces.slice(isLead ? at + 1 : isWished && pieces.some(isOfTasks) ? Math.max(begin, 0) : 0);
   const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
   const isQuestion = isAsked || means(leading, 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);

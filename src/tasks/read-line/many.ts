@@ -1,6 +1,6 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { readList } from './list.ts';
-import { type Line, means, type Piece } from './scan.ts';
+import { isOfTasks, type Line, means, type Piece } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
@@ -13,8 +13,7 @@ const isVerb = (piece: Piece | undefined): boolean =>
 
 const isOfAll = (piece: Piece): boolean => filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece.text);
 /** "Everything", "overdue", "tasks" */
-export const isOfSeveral = (piece: Piece): boolean =>
-  isOfAll(piece) || filterOf(piece)?.state !== undefined || piece.meanings.includes('subject');
+export const isOfSeveral = (piece: Piece): boolean => isOfAll(piece) || isOfTasks(piece);
 
 /** Whether these pieces are all that is wanted of tasks: a day, a person, or that they are done. */
 function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {

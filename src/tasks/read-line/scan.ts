@@ -137,11 +137,12 @@ export const isWithin = ({ range: [start, end] }: Piece, ranges: readonly Range[
 /** Words that only lead to a name. */
 const isBeforeName = (piece: Piece | undefined): boolean =>
   piece?.kind === 'words' && means(piece, 'for', 'in');
+/** "Tasks", "overdue" */
+export const isOfTasks = ({ meanings }: Piece): boolean =>
+  meanings.some((one) => one === 'subject' || (typeof one === 'object' && one.state !== undefined));
 /** A case of a name may follow tasks, and a verb that hands them over: "zaległe zadania anny", "przekaż 7 priyi". */
 const isBeforeOwner = (piece: Piece | undefined): boolean =>
-  piece !== undefined &&
-  (roleIn(piece.text, 'give') ||
-    piece.meanings.some((one) => one === 'subject' || (typeof one === 'object' && one.state !== undefined)));
+  piece !== undefined && (roleIn(piece.text, 'give') || isOfTasks(piece));
 
 /** The pieces of a line, in order. A known name counts before a word of a list only where it is longer, or after "for". */
 export function scan(line: string, names: Names | undefined): Piece[] {
