@@ -39,8 +39,7 @@ const moves =
 const pushes =
   /^(?:push|bump|shift|bring|pull) (?:back |forward )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
 /** Other things than tasks are moved as well. */
-const things =
-  /^(?:mov|push|shift|bring|pull|déplace|muev|sposta|verplaats|verschuif|flytta|przenieś|перенес)/iu;
+const things = /^(?:mov|push|shift|bring|pull|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day, where it is not "to". */
 const joint =
   /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a(?! (?:week|day|month|fortnight)(?!\p{L}))|until|till|für|pour|per) (\S.*)$/isu;
