@@ -136,7 +136,7 @@ export function readAction(line: string, isDay: (words: string) => boolean): Act
     const [task = moved, newDay] = firstOf([joint], moved);
     const rest = bare(withNumber(newDay === undefined ? task : `${task} to ${newDay}`));
     // "Move the chairs to the other room"
-    const [, to = newDay] = /^.*\s(?:to|until|till) (\S.*)$/iu.exec(moved) ?? [];
+    const [, to = newDay] = /^.{1,80}\s(?:to|until|till) (\S.{0,80})$/iu.exec(moved) ?? [];
     const isThing = things.test(line) && !/^#?\d/.test(rest) && (to === undefined || !isDay(to));
     return replace('move', line, rest, isThing || undefined);
   }

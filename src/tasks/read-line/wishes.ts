@@ -14,7 +14,7 @@ const numbers =
   /(?<![\p{L}\d:.,/#€$-])#?\d{1,2}(?:(?:, ?| ?& ?| (?:and|und|et|y|e|en|och|i|и) )#?\d{1,2}){0,9}(?![\p{L}\d/%€$-]|[.,:]\d)/giu;
 /** "2 done, 3 not yet": nothing becomes of the others. */
 const stillOpen =
-  /[,;.]? ?(?:(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) )?#?\d{1,2}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )#?\d{1,2})* (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:nog )?niet|jeszcze nie)$/iu;
+  /[,;.]? ?(?:(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) )?#?\d{1,2}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )#?\d{1,2}){0,9} (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:nog )?niet|jeszcze nie)$/iu;
 /** A line names its tasks in one place, or has another number before it. */
 const maxPlaces = 3;
 
