@@ -182,7 +182,6 @@ describe('usage', () => {
   });
 
   test.each([
-    ['/todo list the goals', 'To make a task of it, type `/todo add list the goals`.'],
     ['/todo done', 'To complete a task, type `/todo done 2`, with its number in the list.'],
     ['/todo 7', 'To complete a task, type `/todo done 2`, with its number in the list.'],
     ['/todo add', 'Type the task behind it, such as `/todo add Call Anna tomorrow`.'],
@@ -196,6 +195,14 @@ describe('usage', () => {
     const answer = await app.type(people.jonas, line);
     const lead = `I don’t know what to do with \`${line}\`, so nothing was changed.`;
     expect(wordsOf(answer)).toBe(`${lead} ${hint}`);
+    expect(app.tasks()).toHaveLength(before);
+  });
+
+  test('what may be listed or done is asked about, and creates nothing', async () => {
+    const before = app.tasks().length;
+    const answer = await app.type(people.jonas, '/todo list the goals');
+    expect(wordsOf(answer)).toContain('Nothing was created or changed.');
+    expect(labelsIn(answer.blocks)).toEqual(['Create it as a task']);
     expect(app.tasks()).toHaveLength(before);
   });
 });
