@@ -98,7 +98,7 @@ describe('what is open is asked first', () => {
   });
 
   test.each([
-    ['a line without a task', () => 'move the couch to the basement', 'I can’t tell which task is meant.'],
+    ['a line without a task', () => 'postpone the couch', 'I can’t tell which task is meant.'],
     ['words that no task has', () => 'assign the couch to Tom', 'No open task of yours or your clients has'],
     ['a number with no date', (n: number) => `move ${n} chairs`, 'I can’t read “chairs” as a date.'],
     ['edit and words', () => 'edit the unknown slides', 'has the words “the unknown slides”'],
