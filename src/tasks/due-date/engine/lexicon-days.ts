@@ -59,11 +59,11 @@ export function readDayRange(words: Vocabulary): Read {
   };
 }
 
-/** "Bis mi", "do 14:30": without a preposition or a time, these weekdays are words like any other. */
+/** "Bis mi", "do 14:30": without a preposition or a time, these weekdays are words like any other. "28 mar" is a month. */
 export function shortWeekdayRule(words: Vocabulary): Rule {
   const weekday = readWeekday(words, true);
   return {
-    pattern: words.pattern('{short}\\.?'),
+    pattern: words.pattern('(?<!\\d ){short}\\.?'),
     read: (groups, context) => {
       const fragment = weekday(groups, context);
       return fragment && { ...fragment, confidence: 'weak' };

@@ -1,5 +1,8 @@
 import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 
+/** "Thứ 6" is Friday; without its accent, and before an English month, it is Thursday the 6th. */
+const no = '(?! (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:,| \\d|$))';
+
 export const vietnamese: Lexicon = {
   language: 'vi',
   smallWords: 'cho với và của để vào ở từ',
@@ -8,8 +11,8 @@ export const vietnamese: Lexicon = {
     1: '(?:ngày )?mai',
     2: '(?:ngày )?(?:kia|mốt)',
   },
-  weekdays: `thứ (?:hai|2)|t2, thứ (?:ba|3)|t3, thứ (?:tư|4)|t4, thứ (?:năm|5)|t5, thứ (?:sáu|6)|t6,
-    thứ (?:bảy|7)|t7, (?:chủ|chúa) nhật|cn`,
+  weekdays: `thứ (?:hai|2${no})|t2, thứ (?:ba|3${no})|t3, thứ (?:tư|4${no})|t4, thứ (?:năm|5${no})|t5,
+    thứ (?:sáu|6${no})|t6, thứ (?:bảy|7${no})|t7, (?:chủ|chúa) nhật|cn`,
   months: `tháng (?:1|một|giêng)(?!\\d), tháng (?:2|hai), tháng (?:3|ba), tháng (?:4|tư), tháng (?:5|năm),
     tháng (?:6|sáu), tháng (?:7|bảy), tháng (?:8|tám), tháng (?:9|chín), tháng (?:10|mười)(?! (?:một|hai)),
     tháng (?:11|mười một), tháng (?:12|mười hai|chạp)`,
