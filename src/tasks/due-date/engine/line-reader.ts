@@ -18,13 +18,16 @@ const besideHour = /(?<=\p{L})@(?=\d{1,2}(?:[:.h]\d\d)?(?:[ap]m|h)?(?:[\s,;]|$))
 /** Makes the engine read a locale: chrono finds and merges fragments, and the best candidate is chosen. */
 export function createLineReader(locale: Locale): LineReader {
   const refiners = [keepLongest, attachZones, mergeNeighbors(locale)];
-  const placesIn = createIndex(locale.parsers, !locale.wording.withoutSpaces);
+  const phrases = [...locale.parsers, ...locale.parsers.flatMap(({ around = [] }) => around)];
+  const placesIn = createIndex(phrases, !locale.wording.withoutSpaces);
   return (ruleContext, now) => {
     const { line, today } = ruleContext;
     const text = locale.fold(line).replace(besideHour, ' ');
-    const options: ChronoOptions = { ruleContext, plain: alike(text) };
-    const places = placesIn(options.plain);
-    const parsers = locale.parsers.filter((_, position) => places[position]?.length);
+    const plain = alike(text);
+    const places = placesIn(plain);
+    const placesOf: ChronoOptions['placesOf'] = (phrase) => places.get(phrase) ?? [];
+    const options: ChronoOptions = { ruleContext, plain, placesOf };
+    const parsers = locale.parsers.filter((parser) => places.has(parser));
     const chrono = new Chrono({ parsers, refiners });
     const matches = chrono.parse(text, now, options).filter((result) => result instanceof DateMatch);
     const all = matches.flatMap((match) => toCandidate({ text, line }, match, locale.wording, today) ?? []);

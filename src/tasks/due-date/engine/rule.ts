@@ -45,6 +45,8 @@ export type Anchor = {
 export type ChronoOptions = NonNullable<Parameters<Chrono['parse']>[2]> & {
   ruleContext: RuleContext;
   plain: string;
+  /** Where phrases may begin in that. */
+  placesOf: (phrase: { starts: Set<string> }) => readonly number[];
 };
 
 const optionsOf = (context: ParsingContext): ChronoOptions => context.option as ChronoOptions;
@@ -90,42 +92,37 @@ function firstOf(pattern: RegExp, text: string, isWrong: (index: number) => bool
 }
 
 /** Finds the places of a text where the phrases of each may begin: where a word does, if there are blanks. */
-export function createIndex(all: { starts: Set<string> }[], spaced: boolean): (plain: string) => number[][] {
-  const index = new Map<string, number[]>();
-  for (const [position, { starts }] of all.entries())
-    for (const start of starts) index.getOrInsertComputed(start, () => []).push(position);
+export function createIndex<T extends { starts: Set<string> }>(all: readonly T[], spaced: boolean) {
+  const index = new Map<string, T[]>();
+  for (const one of all) for (const start of one.starts) index.getOrInsertComputed(start, () => []).push(one);
   const wordStart = spaced ? new RegExp(`(?<![${letter}\\d])`, 'g') : /(?:)/g;
-  return (plain) => {
-    const places = all.map((): number[] => []);
+  return (plain: string): Map<{ starts: Set<string> }, number[]> => {
+    const places = new Map<{ starts: Set<string> }, number[]>();
     for (const { index: at } of plain.matchAll(wordStart))
       for (let length = 0; length <= longestStart; length++)
-        for (const position of index.get(plain.slice(at, at + length)) ?? []) places[position]?.push(at);
+        for (const one of index.get(plain.slice(at, at + length)) ?? [])
+          places.getOrInsertComputed(one, () => []).push(at);
     return places;
   };
 }
 
-/** Says whether a phrase around an anchor may begin before it, or at its mark. */
-function createNearness(phrases: { starts: Set<string> }[], spaced: boolean) {
-  const beforeMark = ({ starts }: { starts: Set<string> }) => ({
-    starts: new Set(
-      [...starts].filter((start) => !atMark.test(start)).map((start) => start.replace(fromMark, '')),
-    ),
-  });
-  const placesIn = createIndex(phrases.map(beforeMark), spaced);
-  return (plain: string) => {
-    const near = placesIn(plain).map((places) => {
-      const isNear = new Uint8Array(places.length > 0 ? plain.length + 1 : 0);
-      for (const at of places) isNear.fill(1, at, at + maxBefore);
-      return isNear;
-    });
-    return (phrase: number, { mark, start, end }: Anchored): boolean =>
-      near[phrase]?.[start] === 1 ||
-      [0, 1, 2].some((more) => phrases[phrase]?.starts.has(mark + plain.slice(end, end + more)));
-  };
+/** Where the words before an anchor may begin; nothing where a phrase begins with its mark. */
+const beforeMark = (starts: Set<string>): Set<string> =>
+  new Set([...starts].filter((start) => !atMark.test(start)).map((start) => start.replace(fromMark, '')));
+
+/** Whether one of these places, in order, is from one to another. */
+function isAnyIn(places: readonly number[], from: number, to: number): boolean {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return (places[low] ?? Number.POSITIVE_INFINITY) <= to;
 }
 
-/** A parser, and what the phrases that it reads begin with. */
-export type PhraseParser = Parser & { starts: Set<string> };
+/** A parser, what the phrases that it reads begin with, and what those around its anchor do. */
+export type PhraseParser = Parser & { starts: Set<string>; around?: { starts: Set<string> }[] };
 
 /**
  * Makes chrono parsers of rules, one of all that have the same anchor. Patterns are lower case, like the folded text:
@@ -161,23 +158,26 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
     const { pattern, read } = anchor;
     const phrases = rules
       .filter((rule) => rule.anchor === anchor)
-      .map((rule) => ({ ...rule, around: compiled(rule, 'g'), starts: startsOf(rule.pattern) }));
-    const nearnessIn = createNearness(phrases, spaced);
-    const nearness = new WeakMap<ParsingContext, ReturnType<typeof nearnessIn>>();
+      .map((rule) => {
+        const all = startsOf(rule.pattern);
+        return { ...rule, around: compiled(rule, 'g'), all, starts: beforeMark(all) };
+      });
     return {
       starts: startsOf(pattern.source),
+      around: phrases,
       pattern: () => pattern,
       extract(context, match) {
         const { text } = context;
         const { index: first = 0 } = match;
         if (inAnchor.test(text.slice(Math.max(0, first - 1), first + 1))) return null;
-        const anchored = read(text, match as RegExpExecArray);
-        const { mark, start, end, groups } = anchored;
-        const isNear = nearness.getOrInsertComputed(context, () => nearnessIn(optionsOf(context).plain));
+        const { mark, start, end, groups } = read(text, match as RegExpExecArray);
+        const { plain, placesOf } = optionsOf(context);
+        const atIt = [0, 1, 2].map((more) => mark + plain.slice(end, end + more));
         const from = Math.max(0, start - maxBefore);
         const marked = text.slice(from, start) + mark + text.slice(end, end + maxAfter);
-        const matches = phrases.flatMap((phrase, position) => {
-          if (!isNear(position, anchored)) return [];
+        const matches = phrases.flatMap((phrase) => {
+          const isNear = isAnyIn(placesOf(phrase), start - maxBefore + 1, start);
+          if (!isNear && !atIt.some((one) => phrase.all.has(one))) return [];
           const found = firstOf(phrase.around, marked, (at) => isInside(text, from + at));
           if (!found?.[0].includes(mark)) return [];
           const fragment = phrase.read({ ...found.groups, ...groups }, ruleContextOf(context));
