@@ -10,7 +10,7 @@ import { redisServer } from './support/machine.ts';
 const most = {
   help: {
     statements: 5,
-    transactions: 2,
+    transactions: 3,
     waits: 0,
     encryptions: 1,
     timers: 5,
@@ -20,7 +20,7 @@ const most = {
   },
   list: {
     statements: 7,
-    transactions: 3,
+    transactions: 4,
     waits: 0,
     encryptions: 3,
     timers: 7,
@@ -30,7 +30,7 @@ const most = {
   },
   create: {
     statements: 12,
-    transactions: 4,
+    transactions: 5,
     waits: 2,
     encryptions: 5,
     timers: 9,

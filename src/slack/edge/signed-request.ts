@@ -95,7 +95,7 @@ export async function earlyAnswer(
   if (body.type === 'app_rate_limited') return 200;
   // A menu's query that is typed twice in one second is the same request. It only reads.
   if (body.type === 'block_suggestion') return pass(text);
-  // Whatever the request does is stored together with this or after it, so a copy can't do it again.
+  // Whatever the request does is stored after this, so a copy can't do it again.
   const first = isFirst(requestKey(req, body), signatureMs, { isLazy: true });
-  return first ? pass(text, first) : 401;
+  return first && (await first) ? pass(text, first) : 401;
 }
