@@ -16,6 +16,8 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
   /** When each task that counts began, the oldest first. */
   const running = new Map<object, number>();
   let isPlanned = false;
+  /** Whether it is planned for when the oldest one no longer counts. */
+  let isLater = false;
 
   function next(): (() => void) | undefined {
     const [first] = waiting;
@@ -42,9 +44,14 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
     if (running.size < atOnce) {
       isPlanned = true;
       setImmediate(begin);
-    } else {
+    } else if (!isLater) {
+      isLater = true;
       const [oldestMs = now] = running.values();
-      setTimeout(plan, oldestMs + countsMs - now).unref();
+      const again = () => {
+        isLater = false;
+        plan();
+      };
+      setTimeout(again, oldestMs + countsMs - now).unref();
     }
   }
 

@@ -45,6 +45,7 @@ export type Answering<T extends Operation, P extends PendingRequest> = {
 /** When to run the job again (milliseconds, UTC), or undefined when they were told. */
 export type AnswerResult = { retryAt: number } | undefined;
 
+/** What is asked for, whenever that was. */
 const wordsOf = (asked: Asked<Operation, PendingRequest>): string =>
   JSON.stringify({ ...asked, pending: { ...asked.pending, askedMs: 0 } });
 
@@ -97,7 +98,7 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
   const answerLater = (ref: OperationRef, { by, askedMs }: PendingRequest): Promise<void> =>
     scheduler.schedule({ ...operationJob(ref, by), runAt: askedMs + afterMs });
 
-  async function keep({ pending, ...asked }: Asked<T, P>, isLazy: boolean, isNew = false): Promise<void> {
+  async function keep({ pending, ...asked }: Asked<T, P>, isLazy: boolean): Promise<void> {
     const known = asked as unknown as T;
     // What was begun stays as it was begun.
     const how = (before: T | undefined): T =>
@@ -112,7 +113,7 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
           };
     const [key, options] = [operationKey(known), { ttlMs: pendingKeptMs, isDurable: !isLazy }];
     await Promise.all([
-      requests.update(key, (before) => (isNew && before) || pending, { ...options, isNew: true }),
+      requests.update(key, () => pending, { ...options, isNew: true }),
       hasMore(known) && bucket.update(key, how, options),
     ]);
   }
@@ -142,14 +143,13 @@ export function createOperations<T extends Operation, P extends PendingRequest>(
      * Remembers who asked for what.
      *
      * @param options.isLazy before it is known what has to be done: this costs little, but a power cut may undo it
-     * @param options.isNew leaves a request about the same operation that is there already
      * @throws StoreUnavailableError
      */
-    async begin(asked: Asked<T, P>, { isLazy = false, isNew = false } = {}): Promise<Answering<T, P>> {
+    async begin(asked: Asked<T, P>, { isLazy = false } = {}): Promise<Answering<T, P>> {
       const { by } = asked.pending;
       let [kept, isFirm] = [asked, !isLazy];
       inFlight.add(by);
-      await keep(asked, isLazy, isNew).catch((error: unknown) => {
+      await keep(asked, isLazy).catch((error: unknown) => {
         inFlight.delete(by);
         // A store that answered too late may have it all the same.
         void forget(asked, by).catch(() => undefined);

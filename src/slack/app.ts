@@ -2,7 +2,6 @@ import { type AnyMiddlewareArgs, App, type AppOptions, type Middleware, type Rec
 import type { Signal } from '../operating/metrics.ts';
 import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
-import { CopyError } from './edge/signed-request.ts';
 import { contradicts } from './edge/where.ts';
 import { onEvent, onMessage } from './event-listeners.ts';
 import { onAction, onCommand, onMessageShortcut, onOptions, onShortcut, onView } from './listeners.ts';
@@ -37,12 +36,6 @@ const dropContradictions =
     log.warn('A request named another workspace than its button or form. Nothing was done.');
     if ('ack' in args && args.ack !== undefined) await (args.ack as () => Promise<void>)();
   };
-
-/** Refuses copies. {@link rememberRequest} refuses those of commands and clicks. */
-const refuseCopies: Middleware<AnyMiddlewareArgs> = async ({ context, next, ...args }) => {
-  if (!('command' in args || 'action' in args) && (await context.isFirst) === false) throw new CopyError();
-  await next();
-};
 
 /** Acks what no listener took: a button that only opens a link, or a command that the manifest has and the routes don't. */
 const ackTheRest =
@@ -80,7 +73,6 @@ export function createApp({
     // It needs ids that only Bolt's own `authorize` looks up. What bots write is left out where messages are read.
     ignoreSelf: false,
   });
-  app.use(refuseCopies);
   app.use(dropForeignAddress(services, slackApiUrl));
   app.use(dropContradictions(services));
   app.use(ackTheRest(services));
@@ -115,7 +107,6 @@ export function createApp({
     app.event(type, of('event', type, onMessage(services, handler)));
 
   app.error(async (error) => {
-    if ('original' in error && error.original instanceof CopyError) throw error;
     services.log.error({ err: error }, 'A request could not be taken.');
     // The receiver answers with an error, so that Slack sends an event again.
     throw error;

@@ -62,7 +62,7 @@ export const onCommand =
     const { text, refused } = readTyped(payload.text, tokenTyped, { isEscaped });
     const asked = { ...commandOrigin(payload), userId: payload.user_id, responseUrl };
     const request = name === '/todo' && refused === undefined ? todoRequest(triggerId, text) : undefined;
-    const pending = await rememberRequest(services, { ...asked, channelId }, request, context);
+    const pending = await rememberRequest(services, { ...asked, channelId }, request);
     await ack();
     // What follows `/touchline` may be a token.
     const repeatable = isEscaped && refused === undefined ? { request: { name, text, channelId } } : {};
@@ -97,7 +97,7 @@ export const onAction =
     const { user, view, trigger_id: triggerId, response_url: responseUrl } = payload;
     const channelId = payload.channel?.id;
     const asked = { ...interactionOrigin(body), userId: user.id, responseUrl };
-    const pending = await rememberRequest(services, { ...asked, channelId }, undefined, context);
+    const pending = await rememberRequest(services, { ...asked, channelId });
     await ack();
     const onHome = view?.type === 'home';
     const form = onHome ? undefined : formOf(payload);

@@ -8,18 +8,17 @@ import type { LeaseStore } from './ports.ts';
 const most = 50_000;
 
 /**
- * True for the first caller with this key within `ttlMs` milliseconds, across all processes; false at once if this process
- * knows the key. Never rejects. With `isLazy` it does not wait for the disk: a power cut may undo it, but not once
- * anything later is safe there.
+ * True for the first caller with this key within `ttlMs` milliseconds, across all processes. Never rejects. With
+ * `isLazy` it does not wait for the disk: a power cut may undo it, but not once anything later is safe on the disk.
  */
-export type FirstTime = (key: string, ttlMs: number, how?: { isLazy?: boolean }) => Promise<boolean> | false;
+export type FirstTime = (key: string, ttlMs: number, options?: { isLazy?: boolean }) => Promise<boolean>;
 
 /** While the store is down or slow, each process uses its own memory: that is better than refusing all. */
 export function createFirstTime(leases: Pick<LeaseStore, 'claim' | 'lease'>): FirstTime {
   const seen = new LRUCache<string, true>(ofAtMost(most));
   const take = async (key: string, ttlMs: number, isLazy: boolean): Promise<boolean> =>
     isLazy ? (await leases.lease(key, ttlMs)) !== undefined : leases.claim(key, ttlMs);
-  return (key, ttlMs, { isLazy = false } = {}) => {
+  return async (key, ttlMs, { isLazy = false } = {}) => {
     if (seen.has(key)) return false;
     seen.set(key, true, { ttl: ttlMs });
     return withTimeout(firstTimeMs, () => take(key, ttlMs, isLazy)).catch(() => true);

@@ -10,8 +10,8 @@ import { type RecordKind, scopeOf } from './records.ts';
 type Seen = { text: string; sealed: unknown };
 
 /**
- * Creates a bucket of records on top of a bucket of texts. What was read or written last is known
- * without a look.
+ * Creates a bucket of records on top of a bucket of texts. A text that was read or written lately is not parsed again, and
+ * {@link createRecordText} does not decrypt its value again.
  */
 export function createRecordBucket<T>(
   kind: RecordKind<T>,

@@ -143,14 +143,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     platform.requests.length = 0;
   }
 
-  const quiet = async () => {
-    do {
-      await until(() => work() === 0);
-      // What Touchline posts is delivered to it as well, and work begins as soon as it is acknowledged.
-      await slack.settled();
-      await turns();
-    } while (work() > 0);
-  };
+  const quiet = () => fixture.settle(slack, () => work());
   async function done<T>(begun: () => Promise<T>): Promise<T> {
     const result = await begun();
     // Work begins as soon as it is acknowledged, in the same turn.

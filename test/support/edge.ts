@@ -29,14 +29,19 @@ type Use = {
   lines: readonly string[];
   /** Waits until Touchline has answered; only until Slack has sent everything unless given. */
   quiet?: () => Promise<unknown>;
+  /** Waits after each line and click too, so that Slack sends the same each time. All at once unless given. */
+  isInTurn?: boolean;
 };
 
 /** Types lines, opens Home, clicks every button in the channel and submits every open modal. */
 export async function useTouchline(
   { control, settled }: SlackSimulator,
-  { user, channel, lines, quiet = settled }: Use,
+  { user, channel, lines, quiet = settled, isInTurn = false }: Use,
 ) {
-  for (const text of lines) await control.type({ user, channel, text });
+  for (const text of lines) {
+    await control.type({ user, channel, text });
+    if (isInTurn) await quiet();
+  }
   await quiet();
   await control.home({ user, tab: 'home' });
   await quiet();
@@ -49,6 +54,7 @@ export async function useTouchline(
         if (action_id === undefined || type !== 'button') continue;
         const container = { type: 'message' as const, channel, ts };
         await control.action({ user, container, block_id, action_id } as never).catch(() => undefined);
+        if (isInTurn) await quiet();
       }
   await quiet();
   const state = await control.state({ user });
@@ -68,14 +74,20 @@ export async function sentBySlack({ control }: SlackSimulator): Promise<Recorded
   });
 }
 
-/** Uses Touchline, and returns what Slack sent for it: a body of each kind. Answers go to the simulator only. */
-export async function recordCorpus({ slack }: Installed): Promise<Recorded[]> {
+/**
+ * Uses Touchline, and returns what Slack sent for it: a body of each kind, the same ones in the same order each time.
+ * Answers go to the simulator only.
+ */
+export async function recordCorpus({ slack, touchline }: Installed): Promise<Recorded[]> {
+  const work = fixture.countWork({ touchline });
   const lines = ['/todo', '/todo Call Anna tomorrow for Anna Kowalski', '/client Anna Kowalski', '/program'];
   const more = ['/touchline status', '/client new', '/touchline profile'];
   await useTouchline(slack, {
     user: people.jonas,
     channel: channels.coaching,
     lines: [...lines, ...more],
+    quiet: () => fixture.settle(slack, work),
+    isInTurn: true,
   });
   const sent = await sentBySlack(slack);
   return sent.map(({ encoding, body: { response_url, response_urls, ...body } }) => ({ encoding, body }));

@@ -1,5 +1,6 @@
 import type { Touchline } from '../../src/app.ts';
 import { deliveryKey } from '../../src/deliveries/delivery.ts';
+import type { SlackSimulator } from '../../src/playground/slack-simulator/index.ts';
 import { redrawAfterModal } from '../../src/slack/features/home/draw.ts';
 import { endWaitOf } from '../../src/slack/features/tasks/drafts/end-wait.ts';
 import { addNotice } from '../../src/slack/task-changes/notices.ts';
@@ -8,6 +9,8 @@ import { programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { dueJobs } from './due-jobs.ts';
 import { takePlaces as takeAll } from './places.ts';
 import type { Stores } from './stored-rows.ts';
+import { turns } from './turns.ts';
+import { until } from './until.ts';
 
 export { deliveryRecord } from '../../src/deliveries/delivery.ts';
 export { everyDay, nextRun, type Weekday, weekdays } from '../../src/digests/schedule.ts';
@@ -301,6 +304,17 @@ export function countWork({ touchline: { services } }: Running): () => number {
   };
   return () => running;
 }
+
+/** Waits until Slack has sent everything, and Touchline has answered. */
+export async function settle(slack: SlackSimulator, work: () => number): Promise<void> {
+  do {
+    await until(() => work() === 0);
+    // What Touchline posts is delivered to it as well, and work begins as soon as it is acknowledged.
+    await slack.settled();
+    await turns();
+  } while (work() > 0);
+}
+
 /** A user chose a program for Home. */
 export const chooseForHome = (
   { touchline }: Running,

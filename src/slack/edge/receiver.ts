@@ -11,7 +11,7 @@ import { unhandledMs } from './limits.ts';
 import { slackLogger } from './logger.ts';
 import { installerLogger, type OAuthOptions, oauthOptions } from './oauth.ts';
 import { createRefusals } from './refused-requests.ts';
-import { CopyError, earlyAnswer } from './signed-request.ts';
+import { earlyAnswer } from './signed-request.ts';
 
 /** How Slack reaches Touchline: Bolt's receiver, with `POST /slack/events` and the OAuth pages by path. */
 export type SlackReceiver = Receiver & { routes: [path: string, RequestListener][] };
@@ -23,7 +23,6 @@ const answer = (response: ServerResponse, status: number): unknown =>
 function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
   const { config, connections, log } = options;
   const { signingSecret, oauth } = config;
-  const refusals = createRefusals(log);
   const http = new HTTPReceiver({
     signingSecret,
     // `earlyAnswer` lets nothing else through. Bolt would check it again, less closely, and parse it once more.
@@ -31,19 +30,17 @@ function httpReceiver(options: ReceiverOptions, logger: Logger): SlackReceiver {
     logger: installerLogger(logger),
     // Slack is answered when the listeners have stored what was asked for.
     processBeforeResponse: true,
-    customPropertiesExtractor: (req) => ({ isFirst: Reflect.get(req, 'isFirst') }),
     async processEventErrorHandler({ error, response }) {
       const cause: unknown = 'original' in error ? error.original : error;
       // Slack never sends a body that neither Bolt nor we can read.
       const isUnreadable = cause instanceof TypeError || cause instanceof ZodError;
-      const status = cause instanceof CopyError ? 401 : isUnreadable ? 400 : 503;
-      if (status === 401) refusals.answered(status);
-      if (!response.headersSent) answer(response, status);
+      if (!response.headersSent) answer(response, isUnreadable ? 400 : 503);
       return true;
     },
     unhandledRequestTimeoutMillis: unhandledMs,
     ...oauthOptions(options),
   });
+  const refusals = createRefusals(log);
   async function post(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
     const signed = () => {
       connections.keep(req, res);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parse as parseForm } from 'node:querystring';
-import { isValidSlackRequest } from '@slack/bolt';
+import { type BufferedIncomingMessage, isValidSlackRequest } from '@slack/bolt';
 import type { Bodies, Unreadable } from '../../http/bodies.ts';
 import { limits } from '../../http/limits.ts';
 import type { FirstTime } from '../../store/first-time.ts';
@@ -48,16 +48,12 @@ type ReadOptions = {
   refused: (why: 'clock' | 'signature') => void;
 };
 
-/** A request that came before, with the same signature. */
-export class CopyError extends Error {}
-
 /** Slack's forms: commands, and interactions as JSON in a field. Everything else is JSON. */
 const formType = 'application/x-www-form-urlencoded';
 
 /**
  * Guards Bolt, which is given only what Slack signed just now and what it can read; its own receiver does not look closely
- * enough ({@link file://../../../.github/upstream/bolt.md}). What was read is left in `rawBody`, where Bolt looks first; and
- * `isFirst` says whether it is no copy.
+ * enough ({@link file://../../../.github/upstream/bolt.md}). What was read is left in `rawBody`, where Bolt looks first.
  *
  * @returns the status to answer the request with at once; undefined if Bolt may have it
  */
@@ -75,8 +71,8 @@ export async function earlyAnswer(
   const vouched = isRight && isNow;
   if (mayBe && !vouched) refused(isRight ? 'clock' : 'signature');
   const form = isForm && (vouched || text.length <= limits.sslCheckBytes) ? parseForm(text) : undefined;
-  const pass = (body: string, isFirst?: Promise<boolean>) => {
-    Object.assign(req, { rawBody: Buffer.from(body), isFirst });
+  const pass = (body: string) => {
+    (req as BufferedIncomingMessage).rawBody = Buffer.from(body);
     // Bolt knows a form by exactly this.
     if (isForm) req.headers['content-type'] = formType;
     return undefined;
@@ -95,7 +91,6 @@ export async function earlyAnswer(
   if (body.type === 'app_rate_limited') return 200;
   // A menu's query that is typed twice in one second is the same request. It only reads.
   if (body.type === 'block_suggestion') return pass(text);
-  // Whatever the request does is stored after this, so a copy can't do it again.
-  const first = isFirst(requestKey(req, body), signatureMs, { isLazy: true });
-  return first && (await first) ? pass(text, first) : 401;
+  // Whatever the request does is stored after this, so a copy of the request can't do it again.
+  return (await isFirst(requestKey(req, body), signatureMs, { isLazy: true })) ? pass(text) : 401;
 }

@@ -5,7 +5,6 @@ import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import type { Posted } from '../edge/messenger.ts';
-import { CopyError } from '../edge/signed-request.ts';
 import type { Origin } from '../edge/where.ts';
 import { withCommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -63,15 +62,12 @@ export type Remembered = { request: RequestContent; id?: string };
 
 /**
  * Remembers who asked for what, before Slack hears that it arrived: if this process is killed from then on, another one
- * tells them. Undefined if the store did not take it in time.
- *
- * @throws CopyError if the request came before; nothing is remembered then
+ * tells them. Never rejects; undefined if the store did not take it in time.
  */
 export async function rememberRequest(
   { operations, now, log }: Services,
   asked: Asked & ResponseUrl & { channelId?: string | undefined },
   { request, id }: Remembered = { request: { kind: 'other' } },
-  { isFirst }: Readonly<Record<string, unknown>> = {},
 ): Promise<PendingAnswer | undefined> {
   const { workspaceId, userId, channelId, installation, responseUrl } = asked;
   const place = { installation, responseUrl, replaces: false };
@@ -79,17 +75,13 @@ export async function rememberRequest(
   const pending = { by, channelId, place, askedMs: now(), request };
   // A line may be a task, and is stored once, as it stays. Of anything else more is known later.
   const isLazy = request.kind === 'other';
-  // A copy that turns out to be one must not have taken the place of the first.
-  const begun = operations.begin({ id: id ?? by, workspaceId, userId, pending }, { isLazy, isNew: true });
-  const remembered = await withTimeout(rememberWorkMs, () => begun).catch((error: unknown) => {
+  const begun = operations.begin({ id: id ?? by, workspaceId, userId, pending }, { isLazy });
+  return withTimeout(rememberWorkMs, () => begun).catch((error: unknown) => {
     log.warn({ err: error, workspace: workspaceId }, 'A request could not be remembered.');
+    // It may be stored all the same.
+    begun.then(({ end }) => end('told')).catch(() => undefined);
     return undefined;
   });
-  const isCopy = (await isFirst) === false;
-  // It may be stored in spite of an error.
-  if (isCopy || remembered === undefined) void begun.then(({ end }) => end('told')).catch(() => undefined);
-  if (isCopy) throw new CopyError();
-  return remembered;
 }
 
 const stopped =

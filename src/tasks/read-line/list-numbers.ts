@@ -66,8 +66,12 @@ const further = new RegExp(
   'giu',
 );
 
-const weekday =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|(?:maan|dins|woens|donder|vrij|zater|zon)dag|segunda|terça|quarta|quinta|sexta|poniedziałek|wtorek|środ[aę]|czwartek|piątek|sobot[aę]|niedziel[aę])$/iu;
+const weekdays = new Set(
+  ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'].flatMap((language) => {
+    const { format } = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 7 }, (_, day) => foldName(format(Date.UTC(2026, 0, day + 1))));
+  }),
+);
 
 /** "The second to friday", not "the second session". */
 function isBeforeWish(rest: string, isAlone: boolean, isHead: boolean): boolean {
@@ -78,7 +82,7 @@ function isBeforeWish(rest: string, isAlone: boolean, isHead: boolean): boolean 
   if (isHead) return roleIn(next, 'done', 'tick', 'move', 'into', 'is');
   if (next === undefined) return !/^ ?[\p{L}\d]/u.test(rest);
   const isDay = meaningsOf(foldName(next)).some((one) => typeof one === 'object' && one.span !== undefined);
-  return isDay || weekday.test(next) || rolesOf(next).size > 0;
+  return isDay || weekdays.has(foldName(next)) || rolesOf(next).size > 0;
 }
 
 /**

@@ -38,16 +38,11 @@ const modal = async () => linesIn((await topView()).blocks).join('\n');
 /** Chooses Anna in the form, and who else gets the task. */
 async function submitFor(others: object[], more: Record<string, unknown> = {}) {
   await app.shortcut(jonas, 'task.new');
-  const { id } = await topView();
-  await app.done(() =>
-    app.slack.control.action({
-      user: jonas,
-      container: { type: 'view', view_id: id },
-      block_id: 'people',
-      action_id: 'task.person',
-      value: [option(organization.people.anna), ...others],
-    }),
-  );
+  await app.actIn(jonas, {
+    block_id: 'people',
+    action_id: 'task.person',
+    value: [option(organization.people.anna), ...others],
+  });
   const program = `program ${organization.people.anna}`;
   return app.submit(jonas, { task: text, [program]: option(spring), ...more });
 }

@@ -44,22 +44,17 @@ const openEmpty = (user: string = jonas) => app.shortcut(user, 'task.new');
 
 /** Chooses a person in the form, with what else is filled in by then. */
 async function choosePerson(name: string, values: Record<string, unknown> = {}) {
-  const { id } = await topView();
-  await app.done(() =>
-    app.slack.control.action({
-      user: jonas,
-      container: { type: 'view', view_id: id },
-      block_id: 'people',
-      action_id: 'task.person',
-      value: [option(idOf(name))],
-      values: Object.fromEntries(
-        Object.entries(values).map(([block, value]) => [
-          block,
-          { [block === 'when' ? 'task.when' : 'value']: { value } },
-        ]),
-      ),
-    }),
-  );
+  await app.actIn(jonas, {
+    block_id: 'people',
+    action_id: 'task.person',
+    value: [option(idOf(name))],
+    values: Object.fromEntries(
+      Object.entries(values).map(([block, value]) => [
+        block,
+        { [block === 'when' ? 'task.when' : 'value']: { value } },
+      ]),
+    ),
+  });
   return `program ${idOf(name)}`;
 }
 
@@ -123,33 +118,14 @@ describe('the menus', () => {
 
   test('go back to oneself when nobody is chosen', async () => {
     await choosePerson('Anna Kowalski', { task: text });
-    const { id } = await topView();
-    const container = { type: 'view', view_id: id } as const;
-    await app.done(() =>
-      app.slack.control.action({
-        user: jonas,
-        container,
-        block_id: 'people',
-        action_id: 'task.person',
-        value: [],
-      }),
-    );
+    await app.actIn(jonas, { block_id: 'people', action_id: 'task.person', value: [] });
     expect(await blockIds()).toContain(own());
     await app.submit(jonas, { [own()]: option(idOf('Spring')) });
     expect(app.tasks(text)).toMatchObject([{ user: { name: 'Jonas Lindqvist' } }]);
   });
 
   test('say how a date is read', async () => {
-    const { id } = await topView();
-    await app.done(() =>
-      app.slack.control.action({
-        user: jonas,
-        container: { type: 'view', view_id: id },
-        block_id: 'when',
-        action_id: 'task.when',
-        value: 'tomorrow 3pm',
-      }),
-    );
+    await app.actIn(jonas, { block_id: 'when', action_id: 'task.when', value: 'tomorrow 3pm' });
     expect(JSON.stringify((await topView()).blocks)).toContain('Read as Thu 19 Nov, 15:00 Berlin time.');
   });
 

@@ -47,8 +47,8 @@ const slackRequests = [
     'if (!/^[1-9]\\d{9}$/.test(timestamp)) return false;\n  return true;',
   ]),
   ...breaks('A repeated signature', 'slack/edge/signed-request.ts', [
-    '? pass(text, first) : 401;',
-    '? pass(text, first) : pass(text);',
+    '? pass(text) : 401;',
+    '? pass(text) : pass(text);',
   ]),
   ...breaks('Bodies over 1 MB', 'http/bodies.ts', [
     'body.end(408), limits.bodyMs',

@@ -10,7 +10,6 @@ import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
-
 import { listButtons } from './list.ts';
 
 /** How many matching tasks are offered with buttons. */
