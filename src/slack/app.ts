@@ -4,7 +4,15 @@ import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
 import { contradicts } from './edge/where.ts';
 import { onEvent, onMessage } from './event-listeners.ts';
-import { onAction, onCommand, onMessageShortcut, onOptions, onShortcut, onView } from './listeners.ts';
+import {
+  onAction,
+  onCommand,
+  onFilledIn,
+  onMessageShortcut,
+  onOptions,
+  onShortcut,
+  onView,
+} from './listeners.ts';
 import * as routes from './routes.ts';
 import type { Services } from './surface/services.ts';
 import { withCommandNames } from './ui/command-names.ts';
@@ -86,6 +94,7 @@ export function createApp({
     app.command(services.commandNames[name] ?? name, onCommand(services, name, of('command', name, handler)));
   for (const [id, handler] of routes.actions)
     app.action(withSuffix(id), onAction(services, of('click', id, handler)));
+  for (const id of routes.fields) app.action(withSuffix(id), onFilledIn(services));
   for (const [id, handler] of routes.options)
     app.options(withSuffix(id), onOptions(services, of('click', id, handler)));
   for (const [id, handler] of routes.views) {

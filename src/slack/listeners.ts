@@ -26,6 +26,7 @@ import {
 } from './edge/payloads.ts';
 import { commandOrigin, interactionOrigin } from './edge/where.ts';
 import { drawHome, drawSlow, redrawAfterModal } from './features/home/draw.ts';
+import { keepUnfinished } from './forms/unfinished.ts';
 import { tokenViews, unescapedCommands } from './routes.ts';
 import type {
   ActionHandler,
@@ -138,6 +139,22 @@ export const onAction =
           }
         : undefined,
     );
+  };
+
+/** Something was filled in in a form that keeps it. Nobody waits for an answer. */
+export const onFilledIn =
+  (services: Services): Middleware<SlackActionMiddlewareArgs> =>
+  async ({ ack, body, context }) => {
+    context.isTaken = true;
+    const payload = actionPayload.parse(body);
+    const form = formOf(payload);
+    await ack();
+    if (form === undefined) return;
+    const asked = { ...interactionOrigin(body), userId: payload.user.id };
+    const keep = async () => keepUnfinished(await enter(services, asked), form);
+    void services.inFlight(keep()).catch((error: unknown) => {
+      services.log.info({ err: error, workspace: asked.workspaceId }, 'What was filled in was not kept.');
+    });
   };
 
 /** A submitted view. Problems with its fields are the ack, and nothing is stored then. */

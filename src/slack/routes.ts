@@ -198,6 +198,9 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['task.new', openTaskFormFor],
   ['task.person', fieldChanged],
   ['task.when', fieldChanged],
+  ['resume.task.new', taskForm.resume],
+  ['resume.replace.form', replacementForm.resume],
+  ['resume.client.new', clientForm.resume],
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
   ['connect.open', connectAction],
@@ -229,6 +232,14 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['digest.page', turnDigestPage],
   [audienceAction, answerAudience],
   [nowAction, answerNow],
+]);
+
+/** Fields of forms that keep what is filled in, by action id. */
+export const fields: ReadonlySet<string> = new Set([
+  'value',
+  'pick.program',
+  'pick.timezone',
+  'task.program',
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([

@@ -76,6 +76,9 @@ const inputState = z.object({
   files: z.array(z.object({ id: z.string() })).nullish(),
 });
 
+/** What was filled in in a view, by block id and action id. */
+export const inputStates = z.record(z.string(), z.record(z.string(), inputState));
+
 /** Everything that an element holds, in order: several for checkboxes, multi-selects and files (their ids). */
 const entered = (input: z.infer<typeof inputState>): string[] =>
   [
@@ -145,11 +148,12 @@ const filledView = viewPlace.extend({
   private_metadata: z.string().default('').transform(unmarked),
   title: z.looseObject({ text: z.string() }).nullish(),
   blocks: z.array(shownBlock).catch([]),
-  state: z.object({ values: z.record(z.string(), z.record(z.string(), inputState)) }),
+  callback_id: z.string().optional(),
+  state: z.object({ values: inputStates }),
 });
 
 /** What a view shows, and what is filled in, by block id and action id. */
-type ShownView = Pick<z.infer<typeof filledView>, 'title' | 'blocks' | 'state'>;
+type ShownView = Pick<z.infer<typeof filledView>, 'callback_id' | 'title' | 'blocks' | 'state'>;
 
 export const viewPayload = interaction.extend({ view: filledView.extend({ callback_id: id }) });
 

@@ -10,6 +10,7 @@ import { createNewerBlocks } from './newer-blocks.ts';
 import { createOwnChannels } from './own-channels.ts';
 import { createProfiles } from './profiles.ts';
 import { createRenew, createTokenRotation } from './token-rotation.ts';
+import { unfinishedFormRecord } from './unfinished-form.ts';
 import { createWebClients, type MeasureCall } from './web-clients.ts';
 
 type Dependencies = {
@@ -37,7 +38,7 @@ type Dependencies = {
 
 /** The connection to Slack: tokens, clients, profiles, and the messenger. */
 export const slackRoom = room({
-  records: [installationRecord, slackCallsRecord, failedRequestRecord],
+  records: [installationRecord, slackCallsRecord, failedRequestRecord, unfinishedFormRecord],
   create(given: Dependencies, { values, bucket, leases }) {
     const { slackApiUrl, oauth, commandNames, onDirect, isOrgWide, hasProven, measure, wait, now, log } =
       given;
@@ -55,6 +56,7 @@ export const slackRoom = room({
     const newerBlocks = createNewerBlocks({ now, isOrgWide });
     return {
       failedRequests: values(failedRequestRecord),
+      unfinishedForms: values(unfinishedFormRecord),
       installations: given.installations ?? storedInstallations(installations, { now, rotation }),
       webClients: createWebClients(
         toSlack,

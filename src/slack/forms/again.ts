@@ -48,11 +48,15 @@ function filled(block: Block, { values }: Shown['state'], problemAt: string | un
 const problemId = (at: string): string => `problem ${at}`;
 
 /**
- * The blocks of a submitted view with what was typed and chosen in them, as Slack sent it: nothing has to be looked up to
+ * The blocks of a view with what was typed and chosen in them, as Slack sent it: nothing has to be looked up to
  * show a form again. Each problem is below its field, and one that is about none above all.
  */
-export function blocksAgain({ shown }: Submission, problems: FieldErrors): KnownBlock[] {
-  const own = shown.blocks.filter(({ block_id: id = '' }) => !id.startsWith(problemId('')));
+export function blocksAgain(
+  blocks: readonly object[],
+  state: Shown['state'],
+  problems: FieldErrors = {},
+): KnownBlock[] {
+  const own = (blocks as readonly Block[]).filter(({ block_id: id = '' }) => !id.startsWith(problemId('')));
   const ids = new Set(own.map(({ block_id: id }) => id));
   const problem = (at: string) => {
     const words = problems[at];
@@ -62,9 +66,6 @@ export function blocksAgain({ shown }: Submission, problems: FieldErrors): Known
   };
   const first = own.find(({ block_id: id = '' }) => id in problems)?.block_id;
   const above = Object.keys(problems).filter((at) => !ids.has(at));
-  const blocks = own.flatMap((block) => [
-    filled(block, shown.state, first),
-    ...problem(block.block_id ?? ''),
-  ]);
-  return [...above.flatMap(problem), ...blocks] as KnownBlock[];
+  const again = own.flatMap((block) => [filled(block, state, first), ...problem(block.block_id ?? '')]);
+  return [...above.flatMap(problem), ...again] as KnownBlock[];
 }

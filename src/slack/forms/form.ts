@@ -3,15 +3,16 @@ import { isKind } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { formCheckMs } from '../edge/limits.ts';
-import type { Submission } from '../edge/payloads.ts';
+import { type Submission, submissionOf } from '../edge/payloads.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../surface/authenticate.ts';
-import type { PersonContext, SubmissionContext, ViewHandler } from '../surface/context.ts';
-import { fillModal, noticeView, openModal } from '../surface/modal.ts';
+import type { ActionHandler, PersonContext, SubmissionContext, ViewHandler } from '../surface/context.ts';
+import { fillModal, noticeView, openModal, updateModal } from '../surface/modal.ts';
 import { enter } from '../surface/run-request.ts';
-import { isExpected, toUserMessage } from '../surface/user-errors.ts';
+import { isExpected, nothingToDo, toUserMessage } from '../surface/user-errors.ts';
 import type { Message } from '../ui/message.ts';
 import { plain } from '../ui/text.ts';
 import { blocksAgain, type FieldErrors } from './again.ts';
+import { endUnfinished, keepUnfinished, offerOf, telling, unfinishedForms } from './unfinished.ts';
 
 export type { FieldErrors } from './again.ts';
 
@@ -53,6 +54,13 @@ export type Form<Start, Data, Values> = {
   save(caller: Submitter, values: Values): Promise<Saved<Data> | undefined>;
   /** What is wrong with which field, for errors that say so. */
   problems?(error: unknown): FieldErrors | undefined;
+  /**
+   * The form for what its user filled in before and did not submit, under the metadata of the form that is open. Nothing is
+   * kept of a form without this.
+   */
+  resume?(about: string, before: Submission, caller: Opener): Data | Promise<Data>;
+  /** What a form with this metadata is about. A user can go on only in a form about the same. */
+  subject?(about: string): string;
   /** A user who has closed the window meanwhile is told the result. */
   closed?: 'reply';
 };
@@ -90,13 +98,16 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   const { id, title, read, check = () => ({}), failed } = asked;
   const known = asked.who === 'staff' ? authenticateStaff : authenticate;
 
-  const view = (data: Data): ModalView =>
-    formView(asked, asked.titleOf?.(data) || title, asked.fields(data), asked.about?.(data));
+  const view = (data: Data): ModalView => {
+    const fields = asked.fields(data);
+    const blocks = asked.resume ? fields.map(telling) : fields;
+    return formView(asked, asked.titleOf?.(data) || title, blocks, asked.about?.(data));
+  };
   const again = (submission: Submission, problems: FieldErrors): ModalView =>
     formView(
       asked,
       submission.shown.title?.text ?? title,
-      blocksAgain(submission, problems),
+      blocksAgain(submission.shown.blocks, submission.shown.state, problems),
       submission.privateMetadata,
     );
 
@@ -146,9 +157,13 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
       }
       let told: Message | undefined;
       const build = async () => {
+        if (asked.resume) await endUnfinished(context, id, submission);
         const saved = await run(context, submission, whenShown);
         if ('again' in saved) return view(saved.again);
-        if ('problems' in saved) return again(submission, saved.problems);
+        if ('problems' in saved) {
+          if (asked.resume) await keepUnfinished(context, submission, true);
+          return again(submission, saved.problems);
+        }
         told = saved;
         return messageView(saved.title ?? title, saved);
       };
@@ -159,17 +174,48 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
     },
   };
 
+  /** What the user filled in before in such a form about the same and did not submit. */
+  async function unfinished(caller: Opener, metadata: string, viewId?: string) {
+    const { subject = (about: string) => about } = asked;
+    const before = asked.resume ? await unfinishedForms(caller, id, viewId) : [];
+    return before.find(({ about }) => subject(about) === subject(metadata));
+  }
+
   /** The form in a window of its own. */
   const filled = async (context: PersonContext & { triggerId: string }, start: Start) => {
-    const data = await asked.load(await known(context), start);
+    const caller = await known(context);
+    const data = await asked.load(caller, start);
     const { plainer } = asked;
     const both: [ModalView, ModalView] | undefined = plainer && [view(data), view(plainer(data))];
-    return both ?? view(data);
+    const shown = view(data);
+    const before = await unfinished(caller, shown.private_metadata ?? '');
+    return both ?? { ...shown, blocks: [...(before ? offerOf(before, id) : []), ...shown.blocks] };
+  };
+
+  /** **Continue**: the form as the user left it. */
+  const resume: ActionHandler = async (context) => {
+    const { form: open } = context;
+    if (open === undefined) return;
+    // In a view that changes, fields keep what they hold.
+    await updateModal(context, open.viewId, noticeView(title, 'One moment…'));
+    await fillModal(context, open.viewId, title, async () => {
+      const caller = await known(context);
+      const before = await unfinished(caller, open.privateMetadata, open.viewId);
+      if (before === undefined || !asked.resume)
+        throw nothingToDo('That is more than a day old, and I no longer have it.');
+      const { about: private_metadata, filled: values } = before;
+      const left = submissionOf({
+        view: { id: open.viewId, private_metadata, blocks: [], state: { values } },
+      });
+      const shown = view(await asked.resume(open.privateMetadata, left, caller));
+      return { ...shown, blocks: blocksAgain(shown.blocks, { values }) };
+    });
   };
   return {
     ...handler,
     title,
     view,
+    resume,
     /** Opens it, within three seconds after the trigger was made. */
     open: (context: PersonContext & { triggerId: string }, start: Start): Promise<void> =>
       openModal(context, title, () => filled(context, start)),

@@ -40,6 +40,7 @@ import type { Messenger } from '../edge/messenger.ts';
 import type { NewerBlocks } from '../edge/newer-blocks.ts';
 import type { OwnChannels } from '../edge/own-channels.ts';
 import type { Profiles } from '../edge/profiles.ts';
+import type { UnfinishedForm } from '../edge/unfinished-form.ts';
 import type { WebClients } from '../edge/web-clients.ts';
 import type { Homes } from '../task-messages/homes.ts';
 import type { TaskMessages } from '../task-messages/task-messages.ts';
@@ -87,6 +88,8 @@ export type Services = {
   installations: Installations;
   /** What users typed while the platform did not answer. */
   failedRequests: Values<FailedRequest>;
+  /** What users filled in in forms that they closed. */
+  unfinishedForms: Values<UnfinishedForm>;
   webClients: WebClients;
   profiles: Profiles;
   ownChannels: OwnChannels;

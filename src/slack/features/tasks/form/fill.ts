@@ -3,8 +3,10 @@ import { likelyFor } from '../../../../tasks/drafts/likely.ts';
 import { formatDate } from '../../../../tasks/due-date/format.ts';
 import { type DueContext, parseDue } from '../../../../tasks/due-date/index.ts';
 import { type Directory, withStaleFallback } from '../../../../workspaces/directory.ts';
+import type { Submission } from '../../../edge/payloads.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
+import { fieldsOf } from './fields.ts';
 import type { TaskForm } from './view.ts';
 
 type Caller = AuthenticatedContext<PersonContext & { channelId?: string | undefined }>;
@@ -56,4 +58,11 @@ export async function fillForm(
     timeZone: profile.timeZone,
     read: readings.map(({ due, precision }) => formatDate(due, precision, context)).join(' or '),
   };
+}
+
+/** The form as it was left. @param draftId that of the form that is open, or empty */
+export function fillAgain(draftId: string, before: Submission, caller: Caller): Promise<TaskForm> {
+  const fields = fieldsOf(before);
+  const personIds = fields.isMine ? [caller.person.user.id] : fields.personIds;
+  return fillForm(caller, { draftId: draftId || undefined, fields: { ...fields, personIds } });
 }

@@ -69,5 +69,5 @@ export const openTaskFromMessage: MessageShortcutHandler = (context, message) =>
   taskForm.open(context, async (known) => {
     const caller = { ...context, ...known };
     const fields = await fieldsOfMessage(caller, message);
-    return fillForm(caller, { draftId: `message-${context.triggerId}`, fields });
+    return fillForm(caller, { draftId: `message-${message.ts}-${context.triggerId}`, fields });
   });

@@ -40,10 +40,10 @@ import type { MoveDay } from '../../../ui/change-menu.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
 import { errorsFor } from './fields.ts';
-import { dueContextOf } from './fill.ts';
+import { dueContextOf, fillAgain } from './fill.ts';
 import { formForDraft } from './from-draft.ts';
 import { chosen, type Fill, readTask, replaceQuestion } from './submit.ts';
-import { type TaskForm, taskBlocks } from './view.ts';
+import { subjectOf, type TaskForm, taskBlocks } from './view.ts';
 
 type Triggered = PersonContext & ResponseUrl & { triggerId: string };
 type Confirmed = Pick<RequestContext, 'pending' | 'ifStopped'> & PersonContext & ResponseUrl;
@@ -92,7 +92,7 @@ async function fillForTask(
   const replaces = toReplaced(old);
   const same = sameDraft(replaces, profile.timeZone, services.now());
   const draft = { ...same, ...(to && movedTo(to, replaces, dueContextOf(caller))) };
-  const id = `replace-${triggerId}`;
+  const id = `replace-${taskId}-${triggerId}`;
   const place = (await isOwnList(caller, listId, responseUrl)) ? { listId } : { responseUrl };
   return formForDraft(
     caller,
@@ -158,6 +158,8 @@ export const replacementForm = form({
   about: ({ draftId }) => draftId ?? '',
   fields: taskBlocks,
   read: readTask,
+  resume: fillAgain,
+  subject: subjectOf,
   async check({ fields, draftId, shown }, caller) {
     const stored = await replacementOf(caller, draftId);
     if (stored === undefined) return {};

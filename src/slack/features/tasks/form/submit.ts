@@ -21,8 +21,8 @@ import { type Message, sentence } from '../../../ui/message.ts';
 import { clip } from '../../../ui/text.ts';
 import { announceWait, placeOf } from './announce.ts';
 import { errorsFor, fieldsOf } from './fields.ts';
-import { dueContextOf } from './fill.ts';
-import { type TaskForm, taskBlocks } from './view.ts';
+import { dueContextOf, fillAgain } from './fill.ts';
+import { subjectOf, type TaskForm, taskBlocks } from './view.ts';
 
 /** The people and the program that were chosen. @throws UserFacingError if one of them is gone */
 export async function chosen(
@@ -109,6 +109,8 @@ export const taskForm = form({
   titleOf: ({ draftId, fields }) => (draftId && clip(oneLine(fields.text ?? ''), LIMITS.modal.title)) || '',
   fields: taskBlocks,
   read: readTask,
+  resume: fillAgain,
+  subject: subjectOf,
   check: ({ fields, shown }, caller) => errorsFor(fieldProblems(fields, dueContextOf(caller)), shown),
   async save(caller, { fields, draftId }) {
     const [stored, outcome] = await create(caller, draftId, fields);

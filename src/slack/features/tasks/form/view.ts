@@ -14,6 +14,9 @@ import { block } from './fields.ts';
 /** Drafts that replace a task have ids that say so, since a form knows no more than that of its draft. */
 export const isReplacing = (draftId = ''): boolean => draftId.startsWith('replace-');
 
+/** What the form of a draft is about: whoever opens it for the same message or task again gets another draft. */
+export const subjectOf = (draftId = ''): string => draftId.replace(/^((?:message|replace)-.*)-[^-]*$/, '$1');
+
 /** What the form shows. Names are for people to read, and ids to find them by. */
 export type TaskForm = {
   /** What the task is created under, once; without it, the view's own id. Such a form is named after its task. */

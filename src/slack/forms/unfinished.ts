@@ -1,0 +1,65 @@
+import type { InputBlock, KnownBlock } from '@slack/types';
+import { oneLine } from '../../lib/text.ts';
+import { answerKeptMs } from '../edge/limits.ts';
+import type { Submission } from '../edge/payloads.ts';
+import type { FilledForm } from '../edge/unfinished-form.ts';
+import type { PersonContext } from '../surface/context.ts';
+import { fieldErrors } from '../surface/read-typed.ts';
+import { button } from '../ui/blocks.ts';
+import { escapeInline, mrkdwn } from '../ui/text.ts';
+
+/**
+ * What is filled in in a form that is closed. Slack says that a form was closed, but not what was in it
+ * (docs.slack.dev, "View interactions payload"), so the fields of these forms tell it while they are filled in.
+ */
+
+type Where = Pick<PersonContext, 'services' | 'workspaceId' | 'userId'>;
+
+const keyOf = ({ workspaceId, userId }: Where, formId: string) => `${workspaceId}/${userId}/${formId}`;
+
+/** A field that tells what is filled in, at each pause of the user (docs.slack.dev, "Dispatch action configuration"). */
+export function telling(block: KnownBlock): KnownBlock {
+  if (block.type !== 'input') return block;
+  const { element } = block;
+  const isTyped = element.type === 'plain_text_input' || element.type === 'email_text_input';
+  const config = isTyped && { dispatch_action_config: { trigger_actions_on: ['on_character_entered'] } };
+  return { ...block, dispatch_action: true, element: { ...element, ...config } } as InputBlock;
+}
+
+/**
+ * Keeps what is filled in in a form, for a day or until it is submitted. A token is not kept.
+ *
+ * @param isAgain it was submitted, and is shown again with what is wrong
+ */
+export async function keepUnfinished(where: Where, form: Submission, isAgain = false): Promise<void> {
+  const { viewId, privateMetadata: about, shown, values } = form;
+  const { unfinishedForms: stored } = where.services;
+  if (fieldErrors(Object.entries(values), false)) return;
+  const key = keyOf(where, shown.callback_id ?? '');
+  const known = await stored.get(key);
+  const isOther = known?.viewId !== viewId;
+  // Slack may send the last words after the form was submitted.
+  if (!isOther && !isAgain && known.last === undefined) return;
+  const before = (isOther && known?.last) || known?.before;
+  await stored.set(key, { viewId, last: { about, filled: shown.state.values }, before }, answerKeptMs);
+}
+
+/** The form was submitted: nothing is kept of it, not even what Slack sends after that. */
+export const endUnfinished = (where: Where, formId: string, { viewId }: Submission): Promise<void> =>
+  where.services.unfinishedForms.set(keyOf(where, formId), { viewId }, answerKeptMs);
+
+/** What the user filled in lately in forms of this kind and did not submit, newest first. @param viewId the form that is open now */
+export async function unfinishedForms(where: Where, formId: string, viewId = ''): Promise<FilledForm[]> {
+  const known = await where.services.unfinishedForms.get(keyOf(where, formId));
+  const found = known?.viewId === viewId ? [known.before] : [known?.last, known?.before];
+  return found.filter((one) => one !== undefined);
+}
+
+/** The first words that were typed in it, with a button to go on; nothing if there are none. */
+export function offerOf({ filled }: FilledForm, formId: string): KnownBlock[] {
+  const typed = Object.values(filled).flatMap((elements) => Object.values(elements));
+  const words = oneLine(typed.find(({ value }) => value?.trim())?.value ?? '');
+  if (words === '') return [];
+  const text = mrkdwn(`You closed this before: “${escapeInline(words, 100)}”`);
+  return [{ type: 'section', text, accessory: button('Continue', `resume.${formId}`) }];
+}
