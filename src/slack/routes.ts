@@ -201,6 +201,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['resume.task.new', taskForm.resume],
   ['resume.replace.form', replacementForm.resume],
   ['resume.client.new', clientForm.resume],
+  ['resume.client.edit', editForm.resume],
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
   ['connect.open', connectAction],

@@ -4,7 +4,6 @@ import { inputStates } from './payloads.ts';
 
 /** What was filled in in a form. `about` is its view's metadata. */
 const filledForm = z.object({ about: z.string(), filled: inputStates });
-export type FilledForm = z.infer<typeof filledForm>;
 
 /** A view that was not submitted, and the one before it, in which the user may still want to go on. */
 const unfinishedForm = z.object({

@@ -3,7 +3,7 @@ import { isKind } from '../../lib/errors.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { formCheckMs } from '../edge/limits.ts';
-import { type Submission, submissionOf } from '../edge/payloads.ts';
+import type { Submission } from '../edge/payloads.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../surface/authenticate.ts';
 import type { ActionHandler, PersonContext, SubmissionContext, ViewHandler } from '../surface/context.ts';
 import { fillModal, noticeView, openModal, updateModal } from '../surface/modal.ts';
@@ -12,7 +12,14 @@ import { isExpected, nothingToDo, toUserMessage } from '../surface/user-errors.t
 import type { Message } from '../ui/message.ts';
 import { plain } from '../ui/text.ts';
 import { blocksAgain, type FieldErrors } from './again.ts';
-import { endUnfinished, keepUnfinished, offerOf, telling, unfinishedForms } from './unfinished.ts';
+import {
+  endUnfinished,
+  firstWords,
+  keepUnfinished,
+  offerOf,
+  telling,
+  unfinishedForms,
+} from './unfinished.ts';
 
 export type { FieldErrors } from './again.ts';
 
@@ -27,6 +34,15 @@ export type Submitter = AuthenticatedContext<SubmissionContext> & {
 
 /** The result of a form: words in its place, under another title where there is one; or the form again. */
 type Saved<Data> = (Message & { title?: string }) | { problems: FieldErrors } | { again: Data };
+
+type Resume<Data> = {
+  /** The form that what was filled in fits into. @param about the metadata of the form that is open now */
+  load(about: string, left: Submission, caller: Opener): Data | Promise<Data>;
+  /** What a form with this metadata is about: a user goes on only in a form about the same. The metadata unless given. */
+  subject?(about: string): string;
+  /** The words by which the user knows it: the first that were typed unless given. It is not offered without any. */
+  words?(left: Submission): string;
+};
 
 /** A form: what it shows, what is read from it, and what is done with that. */
 export type Form<Start, Data, Values> = {
@@ -54,13 +70,8 @@ export type Form<Start, Data, Values> = {
   save(caller: Submitter, values: Values): Promise<Saved<Data> | undefined>;
   /** What is wrong with which field, for errors that say so. */
   problems?(error: unknown): FieldErrors | undefined;
-  /**
-   * The form for what its user filled in before and did not submit, under the metadata of the form that is open. Nothing is
-   * kept of a form without this.
-   */
-  resume?(about: string, before: Submission, caller: Opener): Data | Promise<Data>;
-  /** What a form with this metadata is about. A user can go on only in a form about the same. */
-  subject?(about: string): string;
+  /** How a user goes on with what they filled in and did not submit. Nothing is kept of a form without this. */
+  resume?: Resume<Data>;
   /** A user who has closed the window meanwhile is told the result. */
   closed?: 'reply';
 };
@@ -174,41 +185,39 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
     },
   };
 
-  /** What the user filled in before in such a form about the same and did not submit. */
-  async function unfinished(caller: Opener, metadata: string, viewId?: string) {
-    const { subject = (about: string) => about } = asked;
-    const before = asked.resume ? await unfinishedForms(caller, id, viewId) : [];
-    return before.find(({ about }) => subject(about) === subject(metadata));
+  /** What the user filled in before in a form about the same and did not submit. */
+  async function leftBefore(caller: Opener, metadata: string, viewId?: string) {
+    if (asked.resume === undefined) return undefined;
+    const { subject = (about: string) => about } = asked.resume;
+    const left = await unfinishedForms(caller, id, viewId);
+    return left.find(({ privateMetadata }) => subject(privateMetadata) === subject(metadata));
   }
 
   /** The form in a window of its own. */
   const filled = async (context: PersonContext & { triggerId: string }, start: Start) => {
     const caller = await known(context);
     const data = await asked.load(caller, start);
-    const { plainer } = asked;
-    const both: [ModalView, ModalView] | undefined = plainer && [view(data), view(plainer(data))];
+    const { plainer, resume } = asked;
     const shown = view(data);
-    const before = await unfinished(caller, shown.private_metadata ?? '');
-    return both ?? { ...shown, blocks: [...(before ? offerOf(before, id) : []), ...shown.blocks] };
+    const both: [ModalView, ModalView] | undefined = plainer && [shown, view(plainer(data))];
+    const left = await leftBefore(caller, shown.private_metadata ?? '');
+    const offer = left ? offerOf((resume?.words ?? firstWords)(left), id) : [];
+    return both ?? { ...shown, blocks: [...offer, ...shown.blocks] };
   };
 
   /** **Continue**: the form as the user left it. */
   const resume: ActionHandler = async (context) => {
     const { form: open } = context;
     if (open === undefined) return;
-    // In a view that changes, fields keep what they hold.
+    // Fields of a view keep what is in them when the view changes.
     await updateModal(context, open.viewId, noticeView(title, 'One moment…'));
     await fillModal(context, open.viewId, title, async () => {
       const caller = await known(context);
-      const before = await unfinished(caller, open.privateMetadata, open.viewId);
-      if (before === undefined || !asked.resume)
+      const left = await leftBefore(caller, open.privateMetadata, open.viewId);
+      if (left === undefined || asked.resume === undefined)
         throw nothingToDo('That is more than a day old, and I no longer have it.');
-      const { about: private_metadata, filled: values } = before;
-      const left = submissionOf({
-        view: { id: open.viewId, private_metadata, blocks: [], state: { values } },
-      });
-      const shown = view(await asked.resume(open.privateMetadata, left, caller));
-      return { ...shown, blocks: blocksAgain(shown.blocks, { values }) };
+      const shown = view(await asked.resume.load(open.privateMetadata, left, caller));
+      return { ...shown, blocks: blocksAgain(shown.blocks, left.shown.state) };
     });
   };
   return {

@@ -1,8 +1,7 @@
 import type { InputBlock, KnownBlock } from '@slack/types';
 import { oneLine } from '../../lib/text.ts';
 import { answerKeptMs } from '../edge/limits.ts';
-import type { Submission } from '../edge/payloads.ts';
-import type { FilledForm } from '../edge/unfinished-form.ts';
+import { type Submission, submissionOf } from '../edge/payloads.ts';
 import type { PersonContext } from '../surface/context.ts';
 import { fieldErrors } from '../surface/read-typed.ts';
 import { button } from '../ui/blocks.ts';
@@ -48,18 +47,32 @@ export async function keepUnfinished(where: Where, form: Submission, isAgain = f
 export const endUnfinished = (where: Where, formId: string, { viewId }: Submission): Promise<void> =>
   where.services.unfinishedForms.set(keyOf(where, formId), { viewId }, answerKeptMs);
 
-/** What the user filled in lately in forms of this kind and did not submit, newest first. @param viewId the form that is open now */
-export async function unfinishedForms(where: Where, formId: string, viewId = ''): Promise<FilledForm[]> {
+/**
+ * What the user filled in lately in forms of this kind and did not submit, newest first.
+ *
+ * @param viewId the form that is open now, which is left out
+ */
+export async function unfinishedForms(where: Where, formId: string, viewId = ''): Promise<Submission[]> {
   const known = await where.services.unfinishedForms.get(keyOf(where, formId));
-  const found = known?.viewId === viewId ? [known.before] : [known?.last, known?.before];
-  return found.filter((one) => one !== undefined);
+  const left = known?.viewId === viewId ? [known.before] : [known?.last, known?.before];
+  return left.flatMap((one) =>
+    one === undefined
+      ? []
+      : submissionOf({
+          view: { id: '', private_metadata: one.about, blocks: [], state: { values: one.filled } },
+        }),
+  );
 }
 
-/** The first words that were typed in it, with a button to go on; nothing if there are none. */
-export function offerOf({ filled }: FilledForm, formId: string): KnownBlock[] {
-  const typed = Object.values(filled).flatMap((elements) => Object.values(elements));
-  const words = oneLine(typed.find(({ value }) => value?.trim())?.value ?? '');
-  if (words === '') return [];
-  const text = mrkdwn(`You closed this before: “${escapeInline(words, 100)}”`);
+/** The first words that were typed; none if there are none. */
+export const firstWords = ({ shown }: Submission): string =>
+  Object.values(shown.state.values)
+    .flatMap((elements) => Object.values(elements))
+    .find(({ value }) => value?.trim())?.value ?? '';
+
+/** These words, with a button to go on with what was filled in; nothing without words. */
+export function offerOf(words: string, formId: string): KnownBlock[] {
+  if (words.trim() === '') return [];
+  const text = mrkdwn(`You closed this before: “${escapeInline(oneLine(words), 100)}”`);
   return [{ type: 'section', text, accessory: button('Continue', `resume.${formId}`) }];
 }

@@ -26,6 +26,7 @@ const info = {
 };
 const top = async (user: string = jonas) => (await app.views(user)).at(-1);
 const lines = async (user: string = jonas) => linesIn((await top(user))?.blocks ?? []);
+const emailOf = (id: string) => app.platform.inspect().clients.find((one) => one.id === id)?.email;
 const infoOf = (name: string) => app.platform.inspect().clients.find((one) => one.name === name)?.info;
 /** The inputs by label: block id and what is in them. */
 const inputs = async () =>
@@ -135,6 +136,20 @@ describe('Edit fields', () => {
     expect((await lines())[0]).toContain(`*${name}* · page 2 of 1`);
     await submit({ 'Field 20': 'changed' });
     expect(infoOf(name)).toEqual({ ...many, field_20: 'changed' });
+  });
+
+  test('goes on with what was typed in a form that was closed, for the same client only', async () => {
+    const { id } = await openFor();
+    const block_id = (await inputs()).Goal?.id ?? '';
+    await app.actIn(jonas, { block_id, action_id: 'value', value: 'Speak first' });
+    await app.closeModals(jonas);
+    await openFor();
+    expect(labelsIn((await top())?.blocks ?? [])).not.toContain('Continue');
+    await app.closeModals(jonas);
+    await app.click(jonas, await app.type(jonas, `/client ${emailOf(id)}`), 'Edit fields');
+    expect((await lines())[0]).toBe('You closed this before: “Speak first”');
+    await app.press(jonas, 'Continue');
+    expect(await inputs()).toMatchObject({ Goal: { value: 'Speak first' }, Sessions: { value: '3' } });
   });
 
   test('says so when the client is gone, and refuses clients', async () => {

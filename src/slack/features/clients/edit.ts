@@ -12,6 +12,7 @@ import {
 import { PlatformError } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { form } from '../../forms/form.ts';
+import { telling } from '../../forms/unfinished.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
 import { toUserMessage } from '../../surface/user-errors.ts';
@@ -45,7 +46,7 @@ export const turnEditPage: ActionHandler = async (context, click) => {
   const { client, fields } = await readFields(caller, id);
   await caller.redraw({
     text: editForm.title,
-    blocks: editBlocks(client, fields, pageNamed(page)),
+    blocks: editBlocks(client, fields, pageNamed(page)).map(telling),
   });
 };
 
@@ -87,6 +88,10 @@ function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: stri
   return value === '' ? 'A new field needs a value.' : undefined;
 }
 
+/** Whether this person changed a field. */
+const isEdited = ({ typed, before }: { typed: string; before: string }): boolean =>
+  fingerprint(typed) !== before;
+
 /** The client is read again: what someone else changed meanwhile is shown, not overwritten. */
 export const editForm = form({
   id: 'client.edit',
@@ -102,6 +107,16 @@ export const editForm = form({
   about: ({ client, page }) => `${client.id} ${page}`,
   fields: ({ client, fields, page, state }) => editBlocks(client, fields, page, state),
   read: submittedFields,
+  resume: {
+    async load(about, _left, caller) {
+      const [id = '', page = '1'] = about.split(' ');
+      return { ...(await readFields(caller, id)), page: pageNamed(page), state: {} };
+    },
+    words(left) {
+      const { fields, newField } = submittedFields(left);
+      return [...fields.filter(isEdited).map(({ typed }) => typed), newField.value].find(Boolean) ?? '';
+    },
+  },
   check: ({ fields }) =>
     Object.fromEntries(
       fields.flatMap(({ blockId, kind, typed }) =>
@@ -121,7 +136,7 @@ export const editForm = form({
     const newProblem = newFieldProblem(fields, newField);
     if (problems.size > 0 || newProblem !== undefined) {
       // What this person left alone is shown as it is now, or saving again would undo what someone else changed.
-      const own = edits.filter(({ typed, before }) => fingerprint(typed) !== before);
+      const own = edits.filter(isEdited);
       const typed = new Map(own.map((edit) => [edit.slug, edit.typed]));
       const problem = '*Nothing is saved yet.* See below.';
       const state = { typed, problems, problem, newField: { ...newField, problem: newProblem } };

@@ -152,7 +152,7 @@ export const clientForm = form({
     choices('invite', 'Invitation', [['yes', 'Send an invitation by email']], [], { optional: true }),
   ],
   read: submittedClient,
-  resume: (_about, _before, { services }) => ({ typed: '', nowMs: services.now() }),
+  resume: { load: (_about, _left, { services }) => ({ typed: '', nowMs: services.now() }) },
   check: clientErrors,
   // Once the client exists, no failure creates it again.
   async save(caller, { programs: ids, invite, timezone, ...said }) {

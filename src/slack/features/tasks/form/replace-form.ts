@@ -158,8 +158,7 @@ export const replacementForm = form({
   about: ({ draftId }) => draftId ?? '',
   fields: taskBlocks,
   read: readTask,
-  resume: fillAgain,
-  subject: subjectOf,
+  resume: { load: fillAgain, subject: subjectOf },
   async check({ fields, draftId, shown }, caller) {
     const stored = await replacementOf(caller, draftId);
     if (stored === undefined) return {};

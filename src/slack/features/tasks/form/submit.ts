@@ -109,8 +109,7 @@ export const taskForm = form({
   titleOf: ({ draftId, fields }) => (draftId && clip(oneLine(fields.text ?? ''), LIMITS.modal.title)) || '',
   fields: taskBlocks,
   read: readTask,
-  resume: fillAgain,
-  subject: subjectOf,
+  resume: { load: fillAgain, subject: subjectOf },
   check: ({ fields, shown }, caller) => errorsFor(fieldProblems(fields, dueContextOf(caller)), shown),
   async save(caller, { fields, draftId }) {
     const [stored, outcome] = await create(caller, draftId, fields);
