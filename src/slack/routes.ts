@@ -1,6 +1,7 @@
 import { changeTask } from './commands/change-task.ts';
 import { directMessage, handleMention } from './commands/messages.ts';
 import { todoCommand } from './commands/todo.ts';
+import { showTopic } from './commands/todo-help.ts';
 import { touchlineCommand } from './commands/touchline.ts';
 import { createTryAgain } from './commands/try-again.ts';
 import { deletePersonalData } from './features/account/privacy.ts';
@@ -140,6 +141,7 @@ export const messages: ReadonlyMap<string, MessageHandler> = new Map([
 /** An action id may have a suffix (`draft.due.0`), because ids must differ within a block. */
 export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['request.again', createTryAgain({ commands, messages })],
+  ['help.topic', showTopic],
   ['task.done', markDone],
   ['task.undo', markUndone],
   ['list.page', turnPage],

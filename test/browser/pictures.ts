@@ -97,7 +97,7 @@ await answered(
   /Shall I create \d+ tasks/,
 );
 await typeCommand(page, '/todo digest now');
-await messageWith(page, 'Only you see this').getByRole('button', { name: 'Post with names' }).click();
+await messageWith(page, 'How should it be posted?').getByRole('button', { name: 'Post with names' }).click();
 const digest = messageWith(page, 'Requested by Jonas Lindqvist').filter({ hasText: 'Show all' });
 await digest
   .getByRole('button', { name: /^Mark “.*” done$/ })

@@ -208,7 +208,7 @@ describe.skipIf(executablePath === undefined)('Touchline in the page', () => {
   });
 
   it('a digest: posted by a click, counted in place, nudged', async ({ page }) => {
-    const shown = await answer(page, '/todo digest now', 'Only you see this');
+    const shown = await answer(page, '/todo digest now', 'How should it be posted?');
     await shown.getByRole('button', { name: 'Post with names' }).click();
     const digest = messageWith(page, 'Requested by Jonas Lindqvist').filter({ hasText: 'Nudge' });
     await digest.getByRole('button', { name: done }).first().click();

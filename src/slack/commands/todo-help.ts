@@ -4,41 +4,98 @@ import type { Person } from '../../workspaces/people.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { helpMs } from '../edge/limits.ts';
 import { authenticate } from '../surface/authenticate.ts';
-import type { CommandContext, RequestContext } from '../surface/context.ts';
+import type { ActionHandler, CommandContext, RequestContext } from '../surface/context.ts';
 import { toUserMessage } from '../surface/user-errors.ts';
+import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 
-const forAll = [
-  '`/todo` lists your open tasks. Add `overdue`, `today`, `this week`, `done last month`, `in "PROGRAM"`, `newest`, `page 2`: `/todo list done yesterday`.',
-  '`/todo done 2` completes number 2 of the list you saw last; `/todo done call anna` finds it by its words. `/todo search WORDS` shows open tasks with these words.',
-];
-const forStaff = [
-  '`/todo Call Anna tomorrow 3pm` creates a task. Add `!high`, `for NAME`, `@mention`, `in "PROGRAM"`.',
-  '`/todo add done is better than perfect` creates a task that begins with a command word.',
-  '`/todo move 2 to friday`, `/todo edit 2 NEW TEXT`, `/todo assign 2 to NAME` replace a task: a new one is made, the old one marked done.',
-  '`/todo list NAME`, `/todo list all`, `/todo overdue for Anna and Tom`, `/todo overdue for my clients` list the tasks of others.',
-  '`/todo Water the plants every monday 9am` offers to repeat the task; `/todo repeats` lists, pauses and ends what repeats.',
-  '`/client NAME or EMAIL` shows a client and their open tasks.',
-  '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',
-  '`/todo digest weekdays 9am` posts the overdue tasks in this channel, `/todo digest weekdays 9am in "PROGRAM"` only posts those of one program; `/todo digest`, `/todo digest now`, `/todo digest off`.',
-  '`/touchline status` shows which organization this workspace is connected to.',
-];
-const forAdmins = [
-  '`/touchline connect` links this workspace to your organization with an API token; `/touchline disconnect` ends it.',
-];
+type Role = Person['role'] | undefined;
+
+/** What most people need. */
+const first: Record<'client' | 'staff', string[]> = {
+  client: [
+    '`/todo` shows your open tasks. Add `overdue`, `today`, `this week`.',
+    '`/todo done 2` marks number 2 of that list as done.',
+  ],
+  staff: [
+    '`/todo Call Anna tomorrow 3pm` makes a task. Add `for Tom`, `in Leadership`, `!high`.',
+    '`/todo` shows yours. Add `overdue`, `today`, `Anna`, `all`.',
+    '`/todo done 2`, `/todo move 2 to friday`',
+    '`/client Anna`, `/program Leadership`',
+  ],
+};
+
+/** The rest, by the label of the button that shows it. */
+const topics: Record<string, { for: readonly Role[]; lines: string[] }> = {
+  'More about lists': {
+    for: ['client', 'coach', 'admin'],
+    lines: [
+      '`/todo list done last month`, `in "PROGRAM"`, `newest`, `page 2`: any filters, in any order.',
+      '`/todo search WORDS` shows open tasks with these words; `/todo done call anna` finds one by its words and marks it done.',
+    ],
+  },
+  'More about tasks': {
+    for: ['coach', 'admin'],
+    lines: [
+      '`/todo list NAME`, `/todo list all`, `/todo overdue for Anna and Tom`, `/todo overdue for my clients` list the tasks of others.',
+      '`/todo add done is better than perfect` makes a task that begins with a command word.',
+      '`/todo edit 2 NEW TEXT` and `/todo assign 2 to NAME` replace a task, as `move` does: a new one is made, the old one marked done.',
+      '`/todo Water the plants every monday 9am` offers to repeat the task; `/todo repeats` lists, pauses and ends what repeats.',
+    ],
+  },
+  Digests: {
+    for: ['coach', 'admin'],
+    lines: [
+      '`/todo digest weekdays 9am` posts the overdue tasks in this channel; add `in "PROGRAM"` for those of one program.',
+      '`/todo digest` shows and changes it, `/todo digest now` posts it at once, `/todo digest off` ends it.',
+    ],
+  },
+  Programs: {
+    for: ['coach', 'admin'],
+    lines: [
+      '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',
+      '`/client NAME or EMAIL` shows a client and their open tasks.',
+      '`/touchline help` shows the rest: the connection, the team, and what I keep about you.',
+    ],
+  },
+  'For admins': {
+    for: ['admin'],
+    lines: [
+      '`/touchline connect` links this workspace to your organization with an API token; `/touchline disconnect` ends it.',
+    ],
+  },
+};
 
 const bullets = (lines: string[]): string => lines.map((line) => `• ${line}`).join('\n');
 
-/** What a client, a coach or an admin can type; for an unknown user everything, with a note about who can use what. */
-export function todoHelp(role?: Person['role']): Message {
-  const staff = role === 'admin' ? [...forStaff, ...forAdmins] : forStaff;
-  const lines = role === 'client' ? forAll : [...forAll, ...staff];
-  const usage =
-    role === undefined
-      ? `${bullets(forAll)}\n*For coaches and admins*\n${bullets(forStaff)}`
-      : bullets(lines);
-  return { ...sentence(`*What you can type*\n${usage}`), text: `What you can type:\n${lines.join('\n')}` };
+/** The topics of someone with this role; all of them for someone who can't be looked up. */
+const topicsOf = (role: Role) =>
+  Object.entries(topics).filter(([, topic]) => role === undefined || topic.for.includes(role));
+
+/**
+ * What a client, a coach or an admin can type, with a button for each topic; for an unknown user everything.
+ *
+ * @param open the topic to show
+ */
+export function todoHelp(role?: Role, open?: string): Message {
+  const offered = topicsOf(role);
+  const begin = first[role === 'client' ? 'client' : 'staff'];
+  const more = offered.find(([label]) => label === open)?.[1].lines ?? [];
+  const buttons = offered
+    .filter(([label]) => label !== open)
+    .map(([label], at) => button(label, `help.topic.${at}`, label));
+  const shown = [...begin, ...more];
+  return {
+    text: `What you can type:\n${[...begin, ...offered.flatMap(([, { lines }]) => lines)].join('\n')}`,
+    blocks: [section(`*Type it as you would say it.*\n${bullets(shown)}`), actions(buttons)],
+  };
 }
+
+/** A topic's button: its lines, below those that most people need. */
+export const showTopic: ActionHandler = async (context, { value }) => {
+  const who = await whoAsks(context);
+  await context.redraw('first' in who ? sentence(who.first) : todoHelp(who.role, value));
+};
 
 /** Users who can't use Touchline yet: the error says what they or an admin have to do first. */
 const isOutside = (error: unknown): boolean => isKind(error, RefusedError, 'not-connected', 'unknown-user');

@@ -130,8 +130,8 @@ describe('a command that the manifest renames', () => {
       }),
     );
     const help = await renamed.type(jonas, '/task help');
-    expect(wordsOf(help)).toContain('`/task` lists your open tasks');
-    expect(wordsOf(help)).toContain('`/touchline client NAME or EMAIL`');
+    expect(wordsOf(help)).toContain('`/task` shows yours');
+    expect(wordsOf(help)).toContain('`/touchline client Anna`');
     expect(`${wordsOf(help)}${help.text}`).not.toMatch(/\/todo|`\/client/);
     const longForms = (await renamed.say(jonas, '/touchline help')).split('\n').at(-1);
     expect(longForms).toBe('• `/touchline todo` and `/touchline program` do what `/task` and `/program` do.');

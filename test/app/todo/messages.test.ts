@@ -79,7 +79,7 @@ describe('other words to Touchline', () => {
     ['what is overdue?', /Late/],
     ['list', /^\*Your tasks\*/],
     ['settings', /^Your settings are in Home: .*Settings/],
-    ['help', /^Write me a task, such as.*\n\*What you can type\*\n• /],
+    ['help', /^Write me a task, such as.*\n\*Type it as you would say it\.\*\n• /],
     ['Hi!', /^Write me a task, such as.* “help” shows everything\.$/],
     ['show', /^I don’t know what to do with `\/todo show`/],
     ['Anna Kowalski', /^Anna Kowalski · /],

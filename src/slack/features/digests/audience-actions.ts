@@ -11,15 +11,15 @@ import { UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
 import { audienceHere } from './audience.ts';
 import { audienceAction, audienceButtons, audienceQuestion, audienceValue } from './audience-question.ts';
-import { digestOf } from './of-channel.ts';
+import { digestOf, whenWords } from './of-channel.ts';
 import { actorOf } from './set-up.ts';
 
-const chosen: Record<AudienceChoice, (channel: string) => string> = {
-  names: (channel) =>
-    `The digest in ${channel} is posted with names. If more people can read that channel one day, it shows only counts, and I ask you again.`,
-  counts: (channel) => `The digest in ${channel} shows only counts.`,
-  me: (channel) =>
-    `The digest of ${channel} comes to you as a direct message. \`/todo digest off\` there stops it.`,
+const chosen: Record<AudienceChoice, (channel: string, when: string) => string> = {
+  names: (channel, when) =>
+    `The digest in ${channel} is posted with names ${when}. If more people can read that channel one day, it shows only counts, and I ask you again. \`/todo digest now\` there posts it at once.`,
+  counts: (channel, when) => `The digest in ${channel} shows only counts. It is posted ${when}.`,
+  me: (channel, when) =>
+    `The digest of ${channel} comes to you as a direct message ${when}. \`/todo digest off\` there stops it.`,
 };
 
 /**
@@ -54,5 +54,6 @@ export const answerAudience: ActionHandler = async (context, { actionId, value }
   const written = { action: 'digest.audience', target: channelId };
   const nextMs = await services.subscriptions.next(subscription);
   await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(answered, nextMs));
-  await redraw(sentence(chosen[choice](`<#${channelId}>`)));
+  const when = whenWords(answered, nextMs, services.now());
+  await redraw(sentence(chosen[choice](`<#${channelId}>`, when)));
 };

@@ -25,12 +25,12 @@ export function previewMessage(
   { id, question, nowMs }: { id: string; question?: Message | undefined; nowMs: number },
 ): Message {
   const { text, blocks } = renderTaskMessage({ ...message, id: 'preview' }, nowMs);
-  const lead = 'Only you see this. *Post it* posts the digest in this channel:';
+  const lead = '*Post it* posts this digest in this channel:';
   const post = actions([{ ...button('Post it', 'digest.post-preview', id), style: 'primary' }]);
   return {
     text: [question?.text, `Preview: ${text}`].filter(Boolean).join(' '),
     blocks: [
-      section(question === undefined ? lead : 'Only you see this:'),
+      ...(question === undefined ? [section(lead)] : []),
       ...withoutButtons(blocks),
       ...(question?.blocks ?? [post]),
     ],
