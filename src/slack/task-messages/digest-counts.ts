@@ -73,8 +73,8 @@ export function digestHead(digest: DigestCounts): [count: string, ...more: strin
   return [`${count}${digest.where}`, ...more];
 }
 
-/** The maximum length of the line of people: about ten lines on a phone. */
-const lineMax = 400;
+/** The maximum length of the line of people: about four lines on a phone. */
+const lineMax = 150;
 
 /** Short names for a line: the first part, unless another person has the same. */
 function shortNames(shares: Share[]): string[] {
