@@ -21,6 +21,10 @@ export async function keepLine(
   return (await services.drafts.store.keep({ workspaceId, userId, responseUrl, typed: line, draft })).id;
 }
 
+/** A button that creates a task of this line. */
+export const createButton = async (context: RequestContext & ResponseUrl, line: string): Promise<Button> =>
+  button(createCalled(line), 'todo.create', await keepLine(context, line));
+
 /** What a line may have been meant for. */
 export const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';
 

@@ -50,8 +50,10 @@ describe('/todo digest status', () => {
   test.each(['weekdays 9am and 5pm', '<@U0PRIYA001|priya> 9am', '*bold* `code` <!channel> 9am'])(
     'rejects “%s” and explains the syntax',
     async (words) => {
-      const said = await say(`/todo digest ${words}`);
-      expect(said).toMatch(/^I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/);
+      // The first line is what was typed, as plain text.
+      const [, ...answer] = (await say(`/todo digest ${words}`)).split('\n');
+      const said = answer.join('\n');
+      expect(said).toMatch(/^Nothing was created or changed\. I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/);
       expect(said).not.toMatch(/<!channel>|`code`|\*bold\*|&lt;@/);
       expect(await kept()).toBeUndefined();
     },

@@ -18,6 +18,7 @@ import {
   isWider,
   summaryOf,
 } from '../../../workspaces/channel-audience.ts';
+import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { ChannelContext } from '../../surface/context.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
@@ -34,7 +35,6 @@ import { scopeInWords } from './seen-scope.ts';
 export const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +
   '`/todo digest` shows what is set.';
-const asTask = 'To create a task that begins with “digest”, type `/todo add digest …`.';
 /** The reply to days without a time. */
 const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
 
@@ -89,8 +89,10 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
     (lacksTime(rest) ? ('no time' as const) : scheduleIn(rest, caller));
   if (schedule === 'no time') return reply(sentence(noTime));
   if (schedule === undefined)
-    return reply(
-      sentence(`I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage} ${asTask}`),
+    return askWhetherTask(
+      caller,
+      `digest ${typed}`,
+      `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage}`,
     );
   const programs = programName === undefined ? undefined : [await programCalled(caller, programName)];
   // What the words do not say stays as it is.

@@ -5,6 +5,7 @@ import type { ListFilters } from '../../../tasks/read-line/index.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff, requireStaff } from '../../../workspaces/permissions.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
+import { createButton } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler, RequestContext } from '../../surface/context.ts';
 import { findPrograms, noSuchProgram } from '../../surface/find.ts';
@@ -57,6 +58,9 @@ const whichProgram = (name: string, programs: Program[], query: ListQuery): Mess
   return { text: question, blocks: choiceBlocks(question, programs, 'list.show', value) };
 };
 
+/** More words than a name has may be a task that begins with “list”. */
+const isName = (typed: string): boolean => typed.split(' ').length <= 3;
+
 /** `/todo`, `/todo list …` */
 export async function listTasks(context: RequestContext, command: ListFilters): Promise<void> {
   const caller = await authenticate(context);
@@ -78,7 +82,10 @@ export async function listTasks(context: RequestContext, command: ListFilters): 
   }
   const chosen = (id: string) => encodeQuery({ ...query, whom: id });
   const then = ({ id }: { id: string }) => show({ ...query, whom: id });
-  const offer = (typed: string) => (name === undefined ? programsOffered(caller, typed, query) : []);
+  const offer = async (typed: string) => [
+    ...(name === undefined ? await programsOffered(caller, typed, query) : []),
+    ...(isName(typed) ? [] : [await createButton(caller, `list ${typed}`)]),
+  ];
   await resolvePerson(caller, only, 'list.show', then, { ...everyone, value: chosen, offer });
 }
 
