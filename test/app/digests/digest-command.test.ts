@@ -53,7 +53,9 @@ describe('/todo digest status', () => {
       // The first line is what was typed, as plain text.
       const [, ...answer] = (await say(`/todo digest ${words}`)).split('\n');
       const said = answer.join('\n');
-      expect(said).toMatch(/^Nothing was created or changed\. I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/);
+      expect(said).toMatch(
+        /^Nothing was created or changed\. I don’t know when “.*” is\. Type `\/todo digest weekdays 9am`/,
+      );
       expect(said).not.toMatch(/<!channel>|`code`|\*bold\*|&lt;@/);
       expect(await kept()).toBeUndefined();
     },
