@@ -26,8 +26,7 @@ import {
 } from './edge/payloads.ts';
 import { commandOrigin, interactionOrigin } from './edge/where.ts';
 import { drawHome, drawSlow, redrawAfterModal } from './features/home/draw.ts';
-import { keepUnfinished } from './forms/unfinished.ts';
-import { tokenViews, unescapedCommands } from './routes.ts';
+import { tokenViews, unescapedCommands, views } from './routes.ts';
 import type {
   ActionHandler,
   CommandHandler,
@@ -149,9 +148,10 @@ export const onFilledIn =
     const payload = actionPayload.parse(body);
     const form = formOf(payload);
     await ack();
-    if (form === undefined) return;
+    const view = views.get(form?.shown.callback_id ?? '');
+    if (form === undefined || view?.keep === undefined) return;
     const asked = { ...interactionOrigin(body), userId: payload.user.id };
-    const keep = async () => keepUnfinished(await enter(services, asked), form);
+    const keep = async () => view.keep?.(await enter(services, asked), form);
     void services.inFlight(keep()).catch((error: unknown) => {
       services.log.info({ err: error, workspace: asked.workspaceId }, 'What was filled in was not kept.');
     });

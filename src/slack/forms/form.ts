@@ -172,7 +172,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
         const saved = await run(context, submission, whenShown);
         if ('again' in saved) return view(saved.again);
         if ('problems' in saved) {
-          if (asked.resume) await keepUnfinished(context, submission, true);
+          if (asked.resume) await keepUnfinished(context, id, submission, true);
           return again(submission, saved.problems);
         }
         told = saved;
@@ -205,6 +205,9 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
     return both ?? { ...shown, blocks: [...offer, ...shown.blocks] };
   };
 
+  /** Keeps what is filled in so far. */
+  const keep: NonNullable<ViewHandler['keep']> = (where, filledIn) => keepUnfinished(where, id, filledIn);
+
   /** **Continue**: the form as the user left it. */
   const resume: ActionHandler = async (context) => {
     const { form: open } = context;
@@ -225,6 +228,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
     title,
     view,
     resume,
+    ...(asked.resume && { keep }),
     /** Opens it, within three seconds after the trigger was made. */
     open: (context: PersonContext & { triggerId: string }, start: Start): Promise<void> =>
       openModal(context, title, () => filled(context, start)),

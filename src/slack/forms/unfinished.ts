@@ -30,11 +30,16 @@ export function telling(block: KnownBlock): KnownBlock {
  *
  * @param isAgain it was submitted, and is shown again with what is wrong
  */
-export async function keepUnfinished(where: Where, form: Submission, isAgain = false): Promise<void> {
+export async function keepUnfinished(
+  where: Where,
+  formId: string,
+  form: Submission,
+  isAgain = false,
+): Promise<void> {
   const { viewId, privateMetadata: about, shown, values } = form;
   const { unfinishedForms: stored } = where.services;
   if (fieldErrors(Object.entries(values), false)) return;
-  const key = keyOf(where, shown.callback_id ?? '');
+  const key = keyOf(where, formId);
   const known = await stored.get(key);
   const isOther = known?.viewId !== viewId;
   // Slack may send the last words after the form was submitted.

@@ -113,6 +113,8 @@ export type ViewHandler = {
     asked: Omit<PersonContext, 'slack'>,
   ) => ViewAck | undefined | Promise<ViewAck | undefined>;
   submit: Handler<SubmissionContext, Submission>;
+  /** Keeps what is filled in so far, in a form that a user can go on with after they closed it. */
+  keep?: Handler<PersonContext, Submission>;
 };
 
 /**

@@ -1,4 +1,3 @@
-import { keepUnfinished } from '../../../forms/unfinished.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext, ShortcutHandler } from '../../../surface/context.ts';
 import { updateModal } from '../../../surface/modal.ts';
@@ -39,7 +38,7 @@ export const openFormForDraft: ActionHandler = (context, click) => {
 export const fieldChanged: ActionHandler = async (context) => {
   const { form } = context;
   if (form === undefined) return;
-  await keepUnfinished(context, form);
+  await formOf(form.privateMetadata).keep?.(context, form);
   const caller = await authenticateStaff(context);
   const draftId = form.privateMetadata || undefined;
   const fields = fieldsOf(form);
