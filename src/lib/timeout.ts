@@ -10,12 +10,13 @@ export class TimeoutError extends Error {}
 export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
-  // What is known already comes in this turn of the event loop, without a timer.
+  const answer = call();
+  // What is known already, or what the embedded store says in this turn of the event loop, comes without a timer.
   const soon = setImmediate(() => {
     timer = setTimeout(() => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([call(), promise]);
+    return await Promise.race([answer, promise]);
   } finally {
     clearImmediate(soon);
     clearTimeout(timer);

@@ -1,4 +1,11 @@
-import { type AnyMiddlewareArgs, App, type AppOptions, type Middleware, type Receiver } from '@slack/bolt';
+import {
+  type AnyMiddlewareArgs,
+  App,
+  type AppOptions,
+  type BlockAction,
+  type Middleware,
+  type Receiver,
+} from '@slack/bolt';
 import type { Signal } from '../operating/metrics.ts';
 import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
@@ -18,9 +25,11 @@ import type { Services } from './surface/services.ts';
 import { withCommandNames } from './ui/command-names.ts';
 import { installationEvents } from './uninstall.ts';
 
-/** Matches an action id, also with a suffix (`draft.due.0`), since ids must differ within a block, and with a mark. */
-export const withSuffix = (id: string): RegExp =>
-  new RegExp(`^${id.replaceAll('.', '\\.')}(?:\\.[^.~]+)?(?:~T[A-Z0-9]+)?$`);
+/** The name in a table that an action id begins with: ids must differ within a block (`draft.due.0`), and may have a mark. */
+export function nameOf(table: ReadonlyMap<string, unknown>, actionId: string): string {
+  const whole = actionId.replace(/~T[A-Z0-9]+$/, '');
+  return table.has(whole) ? whole : whole.replace(/\.[^.~]+$/, '');
+}
 
 /**
  * What a signed request says is posted to Slack only: elsewhere it would be read. Without the address, answers go as
@@ -92,11 +101,17 @@ export function createApp({
       services.metrics.measure(signal, id, () => handler(...args));
   for (const [name, handler] of routes.commands)
     app.command(services.commandNames[name] ?? name, onCommand(services, name, of('command', name, handler)));
-  for (const [id, handler] of routes.actions)
-    app.action(withSuffix(id), onAction(services, of('click', id, handler)));
-  for (const id of routes.fields) app.action(withSuffix(id), onFilledIn(services));
-  for (const [id, handler] of routes.options)
-    app.options(withSuffix(id), onOptions(services, of('click', id, handler)));
+  // One listener each: Bolt would ask all of them about every request.
+  app.action<BlockAction>(/^/, async (args) => {
+    const id = nameOf(routes.actions, args.action.action_id);
+    const handler = routes.actions.get(id);
+    if (handler) await onAction(services, of('click', id, handler))(args);
+  });
+  app.options(/^/, async (args) => {
+    const id = nameOf(routes.options, args.payload.action_id);
+    const handler = routes.options.get(id);
+    if (handler) await onOptions(services, of('click', id, handler))(args);
+  });
   for (const [id, handler] of routes.views) {
     const submit = of('click', id, (...given: Parameters<typeof handler.submit>) => handler.submit(...given));
     app.view(id, onView(services, id, { ...handler, submit }));
