@@ -229,7 +229,7 @@ describe('the clock', () => {
     let now = 1_000_000;
     const store = await open({ now: () => now });
     const bucket = store.bucket({ ...anyRecord<string>('views'), isLazy: true });
-    for (let index = 0; index < 1_000; index++) await bucket.set(`V${index}`, 'x'.repeat(2_000), 500);
+    for (let index = 0; index < 1_000; index++) await bucket.set(`V${index}`, 'x'.repeat(4_000), 500);
     await bucket.set('kept', 'x');
     const reader = new DatabaseSync(file, { readOnly: true });
     const count = (what: string) => Number(Object.values(reader.prepare(what).get() ?? {})[0]);
