@@ -1,11 +1,4 @@
-import {
-  type AnyMiddlewareArgs,
-  App,
-  type AppOptions,
-  type BlockAction,
-  type Middleware,
-  type Receiver,
-} from '@slack/bolt';
+import { type AnyMiddlewareArgs, App, type AppOptions, type Middleware, type Receiver } from '@slack/bolt';
 import type { Signal } from '../operating/metrics.ts';
 import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
@@ -25,10 +18,12 @@ import type { Services } from './surface/services.ts';
 import { withCommandNames } from './ui/command-names.ts';
 import { installationEvents } from './uninstall.ts';
 
-/** The name in a table that an action id begins with: ids must differ within a block (`draft.due.0`), and may have a mark. */
-export function nameOf(table: ReadonlyMap<string, unknown>, actionId: string): string {
+/** The entry of an action id, which may end with a suffix (`draft.due.0`), since ids must differ within a block, and a mark. */
+export function entryOf<T>(table: ReadonlyMap<string, T>, actionId: string): [id: string, T] | undefined {
   const whole = actionId.replace(/~T[A-Z0-9]+$/, '');
-  return table.has(whole) ? whole : whole.replace(/\.[^.~]+$/, '');
+  const id = table.has(whole) ? whole : whole.replace(/\.[^.~]+$/, '');
+  const found = table.get(id);
+  return found && [id, found];
 }
 
 /**
@@ -102,15 +97,13 @@ export function createApp({
   for (const [name, handler] of routes.commands)
     app.command(services.commandNames[name] ?? name, onCommand(services, name, of('command', name, handler)));
   // One listener each: Bolt would ask all of them about every request.
-  app.action<BlockAction>(/^/, async (args) => {
-    const id = nameOf(routes.actions, args.action.action_id);
-    const handler = routes.actions.get(id);
-    if (handler) await onAction(services, of('click', id, handler))(args);
+  app.action({ type: 'block_actions', action_id: /^/ }, async (args) => {
+    const found = entryOf(routes.actions, args.action.action_id);
+    if (found) await onAction(services, of('click', ...found))(args);
   });
   app.options(/^/, async (args) => {
-    const id = nameOf(routes.options, args.payload.action_id);
-    const handler = routes.options.get(id);
-    if (handler) await onOptions(services, of('click', id, handler))(args);
+    const found = entryOf(routes.options, args.payload.action_id);
+    if (found) await onOptions(services, of('click', ...found))(args);
   });
   for (const [id, handler] of routes.views) {
     const submit = of('click', id, (...given: Parameters<typeof handler.submit>) => handler.submit(...given));
