@@ -100,6 +100,7 @@ export function createApp({
   app.action({ type: 'block_actions', action_id: /^/ }, async (args) => {
     const found = entryOf(routes.actions, args.action.action_id);
     if (found) await onAction(services, of('click', ...found))(args);
+    else if (routes.fields.has(args.action.action_id)) await onFilledIn(services)(args);
   });
   app.options(/^/, async (args) => {
     const found = entryOf(routes.options, args.payload.action_id);
