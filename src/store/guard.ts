@@ -15,27 +15,21 @@ export function createGuard(
   const inFlight = new Set<Promise<unknown>>();
   let closed = false;
 
-  async function guarded<T>(call: () => Promise<T>): Promise<T> {
-    const begun = performance.now();
-    try {
-      const answer = await backend.run(call);
-      onCall(false, performance.now() - begun);
-      return answer;
-    } catch (cause) {
-      if (cause instanceof RecordError) throw cause;
-      onCall(true, performance.now() - begun);
-      throw new StoreUnavailableError(backend.describeError(cause), { cause });
-    }
-  }
-
   async function run<T>(call: () => Promise<T>): Promise<T> {
     if (closed) throw new StoreUnavailableError('The store is closed, because Touchline is stopping.');
-    const answer = guarded(call);
+    const begun = performance.now();
+    const answer = Promise.try(() => backend.run(call));
     inFlight.add(answer);
+    let isAway = false;
     try {
       return await answer;
+    } catch (cause) {
+      if (cause instanceof RecordError) throw cause;
+      isAway = true;
+      throw new StoreUnavailableError(backend.describeError(cause), { cause });
     } finally {
       inFlight.delete(answer);
+      onCall(isAway, performance.now() - begun);
     }
   }
 

@@ -6,8 +6,8 @@ import type { Bucket } from './ports.ts';
 import { createRecordText, mostSeen } from './record-text.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
-/** A stored text, and what is in it, still encrypted. */
-type Seen = { text: string; sealed: unknown };
+/** A stored text, and once somebody has read it what is in it, still encrypted. */
+type Seen = { text: string; sealed?: unknown };
 
 /**
  * Creates a bucket of records on top of a bucket of texts. A text that was read or written lately is not parsed again, and
@@ -30,7 +30,8 @@ export function createRecordBucket<T>(
   /** The value in a text; undefined if its data key was destroyed. */
   async function recordOf(key: string, text: string): Promise<T | undefined> {
     const known = memory.get(key);
-    const seen = known?.text === text ? known : { text, sealed: await unpack(key, text) };
+    const seen = known?.text === text ? known : { text };
+    seen.sealed ??= await unpack(key, text);
     const data = await open(key, seen.sealed);
     if (data !== undefined) memory.set(key, seen);
     return data;
@@ -39,7 +40,7 @@ export function createRecordBucket<T>(
   async function write(key: string, data: T): Promise<Seen> {
     const sealed = await seal(key, data);
     const text = JSON.stringify(sealed);
-    return { text, sealed: kind.encrypted ? sealed : JSON.parse(text) };
+    return kind.encrypted ? { text, sealed } : { text };
   }
 
   return {

@@ -6,7 +6,7 @@ import { createDraftStore, operationRecord, requestRecord } from './drafts/draft
 import { batchRecord } from './for-many/batch.ts';
 import { createBatches } from './for-many/batches.ts';
 
-type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
+type Dependencies = Omit<DraftServices, 'store' | 'operations'> & {
   scheduler: JobScheduler;
   /** How long a process has to answer before another looks after it, in milliseconds; 60,000 unless given. */
   pendingAfterMs: number | undefined;
@@ -15,7 +15,7 @@ type Dependencies = Omit<DraftServices, 'store' | 'operations' | 'leases'> & {
 /** What users asked for: tasks that are created once, and tasks for many. */
 export const tasksRoom = room({
   records: [operationRecord, requestRecord, batchRecord],
-  create({ scheduler, pendingAfterMs: afterMs, ...drafts }: Dependencies, { bucket, leases }) {
+  create({ scheduler, pendingAfterMs: afterMs, ...drafts }: Dependencies, { bucket }) {
     const { now } = drafts;
     const operations = createOperations({
       bucket: bucket(operationRecord),
@@ -26,12 +26,8 @@ export const tasksRoom = room({
     });
     return {
       operations,
-      drafts: { ...drafts, store: createDraftStore(operations), operations, leases },
-      batches: createBatches({
-        bucket: bucket(batchRecord),
-        scheduler,
-        now,
-      }),
+      drafts: { ...drafts, store: createDraftStore(operations), operations },
+      batches: createBatches({ bucket: bucket(batchRecord), scheduler, now }),
     };
   },
 });

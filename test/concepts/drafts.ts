@@ -73,7 +73,6 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     store: createDraftStore(operations),
     operations,
     tasks: createTaskCreators(store.bucket(taskCreatorRecord)),
-    leases: store.leases,
     directories: createDirectories({ platform, background: platform, now }),
     likelyPrograms: createLikelyPrograms({
       memories: store.values(programMemoryRecord),

@@ -10,17 +10,14 @@ export const applicationId = 0x5443484c;
 /** The version of the first schema. Versions 1 to 4 were never released. */
 const firstVersion = 5;
 
-/**
- * All migrations in order. After the first, a file's `user_version` is 5. Never change one that was released. Only tables of
- * short rows are `WITHOUT ROWID` (www.sqlite.org/withoutrowid.html): long ones would need more pages.
- */
+/** All migrations in order. After the first, a file's `user_version` is 5. Never change one that was released. */
 export const migrations: readonly Migration[] = [
   (handle) =>
     handle.exec(`
       CREATE TABLE entries (
         namespace TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, expires_ms INTEGER,
         PRIMARY KEY (namespace, key)
-      ) STRICT;
+      ) STRICT; -- with row ids, since its rows are long (www.sqlite.org/withoutrowid.html)
       CREATE INDEX entries_by_expiry ON entries (expires_ms) WHERE expires_ms IS NOT NULL;
       CREATE TABLE claims (key TEXT PRIMARY KEY, expires_ms INTEGER NOT NULL, owner TEXT) STRICT, WITHOUT ROWID;
       CREATE INDEX claims_by_expiry ON claims (expires_ms);

@@ -2,7 +2,6 @@ import type { Log } from '../../lib/log.ts';
 import type { ReplyPlace } from '../../operations/operation.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import type { Task } from '../../platform/resources.ts';
-import type { LeaseStore } from '../../store/ports.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Directories } from '../../workspaces/directory.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
@@ -15,7 +14,6 @@ import type { Created, DraftStore, TaskOperations } from './draft-store.ts';
 /** What drafts are made and kept with, built once. */
 export type DraftServices = {
   store: DraftStore;
-  leases: LeaseStore;
   directories: Directories;
   likelyPrograms: LikelyPrograms;
   preferences: Pick<Preferences, 'get'>;
