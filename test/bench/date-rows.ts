@@ -78,6 +78,7 @@ function* typedLines(): Generator<DateRow> {
     'fourth-lines.txt',
     'fifth-lines.txt',
     'sixth-lines.txt',
+    'seventh-lines.txt',
   ].flatMap(linesOf)) {
     if (row.startsWith('= ')) language = row.slice(2);
     else {
