@@ -26,7 +26,7 @@ import { languages, parseDue } from '../../src/tasks/due-date/index.ts';
 import { findOpenTasks } from '../../src/tasks/list.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
 import { asksForHelp, readLine, wantsNames } from '../../src/tasks/read-line/index.ts';
-import { isTooOften } from '../../src/tasks/repetition/read-english.ts';
+import { isTooOften } from '../../src/tasks/repetition/offer.ts';
 import { readRepetition } from '../../src/tasks/repetition/read-repetition.ts';
 import { splitDate, wholeDate } from '../../src/tasks/replace/new-due.ts';
 import { findNamed, isNamed } from '../../src/workspaces/find-named.ts';

@@ -1,6 +1,5 @@
 import { recurringNote } from '../due-date/index.ts';
 import type { ParsedTaskLine } from '../parse-line/index.ts';
-import { isTooOften } from './read-english.ts';
 import { readRepetition } from './read-repetition.ts';
 import type { Repetition } from './rule.ts';
 
@@ -8,6 +7,11 @@ import type { Repetition } from './rule.ts';
 const tooOftenNote = 'This is one task only: a task repeats once a day at most.';
 /** For one that can be repeated once the first task is there. */
 const firstNote = 'This is the first one. Once it is created, it can be repeated.';
+
+const everyHours = /\b(?:every|each)\s{1,4}(?:\w{1,6}\s{1,4})?(?:hour|minute)s?\b|\bhourly\b/i;
+
+/** Whether a line says that something comes several times a day. No date comes with that. */
+export const isTooOften = (text: string): boolean => everyHours.test(text);
 
 /**
  * What a typed line says about a repetition, and what its author reads about it; nothing where it says none. The words of

@@ -1,31 +1,26 @@
 import { type Lexicon, oneOf, phrasesOf, type Unit } from '../due-date/engine/lexicon.ts';
+import { nthPhrase } from '../due-date/engine/lexicon-periods.ts';
 import { letter } from '../due-date/engine/rule.ts';
 import { createVocabulary } from '../due-date/engine/vocabulary.ts';
-import { daysApart, type Repetition, type Weekday } from './rule.ts';
+import { daysApart, type Nth, type Repetition, type Weekday } from './rule.ts';
 
-/** Words that say how often in one, over all languages: no two of them mean different things. Folded. */
-const single: [Exclude<Unit, 'minute' | 'hour'>, RegExp][] = [
-  [
-    'day',
-    /t(?:a|ae)glich|diari[oa]|diariamente|quotidien|harian|giornalmente|dagelijks|dagligen|paivittain|codziennie|ежедневно|щодня|يومي/,
-  ],
-  [
-    'week',
-    /wo?(?:e|o)chentlich|semanalmente|hebdomadaire|mingguan|settimanalmente|wekelijks|viikoittain|cotygodniowo|co tydzien|еженедельно|щотижня|اسبوعي/,
-  ],
-  [
-    'month',
-    /monatlich|mensualmente|mensuel|bulanan|mensilmente|maandelijks|mensalmente|manadsvis|kuukausittain|comiesiecznie|ежемесячно|щомісяця|شهري/,
-  ],
-  ['year', /j(?:a|ae)hrlich/],
-];
+const unsupported: Repetition = { kind: 'unsupported' };
 
 function ofUnit(unit: Unit, count: number, days: Weekday[]): Repetition {
   if (unit === 'minute' || unit === 'hour') return { kind: 'too-often' };
   if (unit === 'week' && (count === 1 || count === 2)) return { kind: 'weekly', days, interval: count };
   if (unit === 'day') return daysApart(count);
-  if (count !== 1) return { kind: 'unsupported' };
+  if (count !== 1 || (unit !== 'month' && unit !== 'year')) return unsupported;
   return unit === 'month' ? { kind: 'monthly' } : { kind: 'yearly' };
+}
+
+/** The first friday, or the first or last day or workday, of every month. */
+function ofNth(n: number, of: Weekday | Unit): Repetition {
+  if (of === 'day') return n === -1 ? { kind: 'monthly', day: 31 } : { kind: 'monthly' };
+  if (of === 'business') return n === 1 || n === -1 ? { kind: 'monthly-workday', nth: n } : unsupported;
+  return typeof of === 'number' && n < 5
+    ? { kind: 'monthly-weekday', nth: n as Nth, weekday: of }
+    : unsupported;
 }
 
 /** The longest match of these patterns. */
@@ -39,18 +34,21 @@ const holds = (outer: RegExpExecArray, inner: RegExpExecArray): boolean =>
 
 /** Makes a reader of the words of a repetition in one language. It takes folded words. */
 export function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition | undefined {
-  const { workdays = '(?!)', everyOther = [], recurring = [], every = '(?!)', spaced = true } = lexicon;
+  const { workdays, everyOther = [], recurring = [], every = '(?!)', everyWeekend, spaced = true } = lexicon;
   const vocabulary = createVocabulary(lexicon);
-  const whole = (phrase: string): RegExp => {
+  const whole = (phrase = '(?!)'): RegExp => {
     const pattern = `(?:${vocabulary.pattern(phrase)})`;
     return new RegExp(spaced ? `(?<![${letter}\\d])${pattern}(?![${letter}\\d])` : pattern);
   };
-  const workday = whole(workdays);
+  const [workday, weekend, nthDay] = [whole(workdays), whole(everyWeekend), whole(nthPhrase(lexicon))];
   const others = everyOther.map(whole);
-  const phrases = recurring.map(whole);
+  const phrases = [...recurring, '{adverb}'].map((phrase) => whole(phrase));
   const parts = phrasesOf(lexicon.dayParts).map(([, phrase]) => phrase);
-  const daily = whole(`(?:${every}) (?:${oneOf(...parts)})`);
+  const everyWord = whole(`(?:${every})`);
+  const [dayPart, monthName] = [whole(`(?:${oneOf(...parts)})`), whole('{month}')];
   const [weekdays, habits, habitual] = [whole('{weekday}'), whole('{habits}'), whole('{habit}')];
+  const [monthWord, unitWord] = [whole('{monthword}'), whole('{unit}')];
+  const untilWords = new RegExp(`(?<=\\s)(?:${lexicon.joins.until ?? '(?!)'})\\s.*`, 's');
 
   /** All weekdays that the words name. */
   function daysIn(words: string): Weekday[] {
@@ -59,24 +57,44 @@ export function createRepetitionReader(lexicon: Lexicon): (words: string) => Rep
     return [...new Set(days)].filter((day) => day > 0) as Weekday[];
   }
 
-  return (words) => {
-    if (workday.test(words)) return { kind: 'weekdays' };
+  /** "The last friday of every month", "every first monday". "Every second tuesday" is every other week. */
+  function readNth(words: string, isOther: boolean): Repetition | undefined {
+    const { nth = '', digit, weekday, unit } = nthDay.exec(words)?.groups ?? {};
+    if ((weekday ?? unit) === undefined) return undefined;
+    if (!monthWord.test(words) && (isOther || unit || unitWord.test(words))) return undefined;
+    const of = weekday ? (vocabulary.weekdayOf(weekday) as Weekday) : vocabulary.unitOf(unit ?? '');
+    return ofNth(Number(digit) || vocabulary.nthOf(nth), of);
+  }
+
+  return (typed) => {
+    // The friday of "daily until friday" says nothing about the days.
+    const words = typed.replace(untilWords, '');
     const found = longest([...others, ...phrases], words);
+    const isOther = others.some((pattern) => pattern.exec(words)?.[0] === found?.[0]);
+    const nth = readNth(words, isOther);
+    if (nth) return nth;
+    if (workday.test(words)) return { kind: 'weekdays' };
+    const weekends = weekend.exec(words);
+    if (weekends) return { kind: 'weekly', days: [6, 7], interval: weekends.groups?.two ? 2 : 1 };
     const habit = habitual.exec(words);
     // "Every day monday" is one day of the week.
     if (habit && (found === undefined || holds(habit, found)))
       return { kind: 'weekly', days: daysIn(words), interval: 1 };
-    // "Jeden Morgen"
-    if (found === undefined) return daily.test(words) ? { kind: 'daily' } : undefined;
-    const { weekday, unit, n } = found.groups ?? {};
-    const isOther = others.some((pattern) => pattern.exec(words)?.[0] === found[0]);
+    if (found === undefined) {
+      if (!everyWord.test(words)) return undefined;
+      // "Jeden Morgen", "every 3 March", "each 1st of the month"
+      if (dayPart.test(words)) return { kind: 'daily' };
+      if (monthName.test(words)) return { kind: 'yearly' };
+      return monthWord.test(words) ? { kind: 'monthly' } : undefined;
+    }
+    const { weekday, unit, n, adverb = '', times } = found.groups ?? {};
+    const each = unit ? vocabulary.unitOf(unit) : vocabulary.adverbUnitOf(adverb);
+    if (times) return each === 'day' ? { kind: 'too-often' } : unsupported;
     const count = isOther ? 2 : n === undefined ? 1 : vocabulary.numberOf(n);
     // A word for a week may be that for a weekday as well.
     const days = daysIn(unit === undefined ? words : words.replace(found[0], ' '));
     if (weekday !== undefined) return { kind: 'weekly', days, interval: count === 2 ? 2 : 1 };
-    if (unit !== undefined) return ofUnit(vocabulary.unitOf(unit), count, days);
-    if (isOther) return { kind: 'weekly', days, interval: 2 };
-    const [known] = single.filter(([, pattern]) => pattern.test(found[0]));
-    return known && ofUnit(known[0], 1, days);
+    if (each !== undefined) return ofUnit(each, count, days);
+    return isOther ? { kind: 'weekly', days, interval: 2 } : undefined;
   };
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fold } from '../due-date/engine/fold.ts';
 import { languages, lexiconFor } from '../due-date/locales/index.ts';
-import { readEnglishRepetition } from './read-english.ts';
 import { createRepetitionReader } from './read-lexicon.ts';
 import type { Repetition } from './rule.ts';
 
@@ -30,5 +29,5 @@ function readInOthers(folded: string): Repetition | undefined {
  */
 export function readRepetition(words: string, locale: string): Repetition | undefined {
   const folded = fold(words);
-  return readIn(locale, folded) ?? readEnglishRepetition(folded) ?? readInOthers(folded);
+  return readIn(locale, folded) ?? readIn('en', folded) ?? readInOthers(folded);
 }

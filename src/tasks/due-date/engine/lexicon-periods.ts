@@ -14,17 +14,24 @@ export const periodUnits: Partial<Record<Unit, Period['unit']>> = {
 /** What makes a number an ordinal. */
 const suffix = '(?:\\.|[ºª°]|:[ae]|-?(?:st|nd|rd|th|er|e|è?me|te|ste|de|й|я|ю|го))';
 
+/** The first monday, the last day; the weekday is in the group `weekday`, a weekend in its own. */
+export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', joins: { article } }: Lexicon): string =>
+  nths === undefined
+    ? '(?!)'
+    : nthAfter
+      ? '{weekday} {nth}'
+      : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?{weekday})`;
+
 /** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
-export function nthRules(
-  words: Vocabulary,
-  { nths, nthAfter, monthLeads, weekend = '(?!)', joins: { article, of } }: Lexicon,
-): Rule[] {
+export function nthRules(words: Vocabulary, lexicon: Lexicon): Rule[] {
+  const {
+    nths,
+    monthLeads,
+    joins: { article, of },
+  } = lexicon;
   const link = `(?:(?:(?:${oneOf(of)})(?: |(?<=['’])))?{monthword} )?(?:(?:${oneOf(of, article)})(?: |(?<=['’])))?`;
-  const pattern = nthAfter
-    ? '{weekday} {nth}'
-    : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?{weekday})`;
   const nth: Rule = {
-    pattern: words.pattern(pattern),
+    pattern: words.pattern(nthPhrase(lexicon)),
     read: ({ nth: word = '', digit, weekday, weekend: isWeekend, unit = '' }) => {
       const of = isWeekend ? 6 : weekday ? words.weekdayOf(weekday) : words.unitOf(unit);
       if (typeof of === 'string' && of !== 'day' && of !== 'week' && of !== 'business') return null;

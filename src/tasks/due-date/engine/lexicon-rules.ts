@@ -147,7 +147,7 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       return { confidence: 'strong', source: 'word', days: [{ date, rollover: 'workday' }], recurring: true };
     }),
     ...rules(lexicon.everyOther, readRecurring(words)),
-    ...(lexicon.recurring ?? []).flatMap((phrase) => rules(phrase, readRecurring(words))),
+    ...[...(lexicon.recurring ?? []), '{adverb}'].flatMap((phrase) => rules(phrase, readRecurring(words))),
     ...(lexicon.habits ? rules(habitPhrase(lexicon), readHabit(words)) : []),
     ...rules(lexicon.next, readPeriod(words, 1, lexicon.nextWeekday)),
     ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon.nextWeekday)),
@@ -347,15 +347,16 @@ function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, first: Lexicon['nextWee
 }
 
 function readRecurring(words: Vocabulary): Read {
-  return ({ weekday: name, adverb, unit = adverb, n }, { today }) => {
-    if (unit && /^(?:minute|hour)$/.test(words.unitOf(unit))) return null;
+  return ({ weekday: name, adverb = '', unit: word, n }, { today }) => {
+    const unit = word ? words.unitOf(word) : words.adverbUnitOf(adverb);
+    if (unit === 'minute' || unit === 'hour') return null;
     // "Every 1.5 weeks"
     if (n && !Number.isInteger(words.numberOf(n))) return null;
     if (name !== undefined) return everyWeek(words.weekdayOf(name), today);
     const days: Day[] = [{ date: today, rollover: 'day' }];
-    const about = unit === undefined ? undefined : periodUnits[words.unitOf(unit)];
+    const about = unit && periodUnits[unit];
     return {
-      confidence: unit === adverb ? 'plain' : 'strong',
+      confidence: word ? 'strong' : 'plain',
       source: 'word',
       days,
       // It may say which day of the week or month.

@@ -207,8 +207,10 @@ export type Lexicon = {
   nounLinks?: string;
   /** Particles after a date that belong to it. */
   particles?: string;
-  /** Every monday, every 2 weeks, daily. */
+  /** Every monday, every 2 weeks. The group `times`: twice a week. */
   recurring?: string[];
+  /** Daily, weekly, monthly, yearly, quarterly: a list, `{adverb}` in phrases. */
+  adverbs?: string;
   /** Every other monday, every other day; without a weekday or unit, every other week. */
   everyOther?: string[];
   /** On mondays: a list, Monday first, and what has to be before the first of several. */

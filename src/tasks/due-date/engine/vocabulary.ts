@@ -9,6 +9,8 @@ const dottedMark = '\ue003';
 const hourMark = '\ue004';
 const mayBeDate = /\.(?:0\d|1[0-2])$/;
 
+const adverbUnits: Unit[] = ['day', 'week', 'month', 'year', 'quarter'];
+
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** What the words of a lexicon mean; a position in a list counts from 1, and 0 is not in it. */
@@ -24,6 +26,7 @@ export function createVocabulary(lexicon: Lexicon) {
   const last = fold(lexicon.last ?? '(?!)');
   const lastWord = new RegExp(`^(?:${last})$`);
   const shortWeekdays = createList(lexicon.shortWeekdays ?? '(?!)');
+  const adverbs = createList(lexicon.adverbs ?? '(?!)');
   const habits = createList(lexicon.habits?.days ?? '(?!)');
   const dayUnit = fold(lexicon.units).split(/,\s+/)[2] ?? '(?!)';
   const monthUnit = fold(lexicon.units).split(/,\s+/)[4] ?? '(?!)';
@@ -56,6 +59,7 @@ export function createVocabulary(lexicon: Lexicon) {
     unit: `(?<unit>${unitPattern})`,
     span: spanMark,
     weekday: `(?<weekday>${weekdays.pattern})`,
+    adverb: `(?<adverb>${adverbs.pattern})`,
     habit: `(?:${withBlanks(fold(lexicon.habits?.lead ?? ''))})(?<habit>${habits.pattern})`,
     habits: `(?:${habits.pattern})`,
     short: `(?<weekday>${shortWeekdays.pattern})`,
@@ -85,6 +89,7 @@ export function createVocabulary(lexicon: Lexicon) {
     unitOf,
     weekdayOf: (word: string): number => weekdays.positionOf(word) || shortWeekdays.positionOf(word),
     habitOf: habits.positionOf,
+    adverbUnitOf: (word: string): Unit | undefined => adverbUnits[adverbs.positionOf(word) - 1],
     /** The first is 1, the last is -1. */
     nthOf: (word: string): number => nths.positionOf(word) || (lastWord.test(word) ? -1 : 0),
     monthOf: months.positionOf,

@@ -45,8 +45,8 @@ export const arabic: Lexicon = {
     'كل (?:يوم|ايام) (?:ال)?عمل',
     'كل (?:{weekday}|{unit})',
     'كل {n} {unit}',
-    'يومي\u064b?ا\u064b?|اسبوعي\u064b?ا\u064b?|شهري\u064b?ا\u064b?',
   ],
+  adverbs: 'يومي\u064b?ا\u064b?, اسبوعي\u064b?ا\u064b?, شهري\u064b?ا\u064b?',
   everyOther: ['كل (?<unit>يومين|اسبوعين|شهرين)'],
   unitAliases: { يومين: 'day', اسبوعين: 'week', شهرين: 'month' },
   habits: {

@@ -81,14 +81,11 @@ export const german: Lexicon = {
   particles: ' noch',
   nounLinks: 'vom|von|des',
   every: 'jede[nrsm]?',
-  recurring: [
-    'jede[nrsm]? (?:{weekday}|{unit})',
-    'alle {n} {unit}',
-    '(?:täglich|taeglich|wöchentlich|woechentlich|monatlich|jährlich|jaehrlich)(?!e)',
-  ],
+  recurring: ['jede[nrsm]? (?:{weekday}|{unit})', 'alle {n} {unit}'],
+  adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
   everyOther: [
     'jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})',
-    '(?:zweiwöchentlich|zweiwoechentlich|vierzehntägig|14-tägig)(?!e)',
+    'zweiwöchentlich|zweiwoechentlich|vierzehntägig|14-tägig',
   ],
   habits: { days: 'montags, dienstags, mittwochs, donnerstags, freitags, samstags|sonnabends, sonntags' },
   workdays:

@@ -47,11 +47,8 @@ export const finnish: Lexicon = {
   prepositions: 'ennen|noin',
   latest: 'viimeistään',
   particles: ' (?:mennessä|välillä|aikana)',
-  recurring: [
-    '(?:joka|jokainen) (?:{weekday}|{unit})',
-    '{n} {unit} välein',
-    'päivittäin|viikoittain|kuukausittain',
-  ],
+  recurring: ['(?:joka|jokainen) (?:{weekday}|{unit})', '{n} {unit} välein'],
+  adverbs: 'päivittäin, viikoittain, kuukausittain',
   everyOther: ['joka toinen (?:{weekday}|{unit})'],
   habits: {
     days: 'maanantaisin, tiistaisin, keskiviik(?:koi?|ko)sin, torstaisin, perjantaisin, lauantaisin, sunnuntaisin',

@@ -44,7 +44,17 @@ const dateWords = [
     'weekend',
     'ago',
   ] as const),
-  ...(['fromNow', 'next', 'current', 'times', 'dates', 'ordinals', 'recurring', 'edgeWords'] as const),
+  ...([
+    'fromNow',
+    'next',
+    'current',
+    'times',
+    'dates',
+    'ordinals',
+    'recurring',
+    'adverbs',
+    'edgeWords',
+  ] as const),
 ];
 const phraseLists = ['dayParts', 'dayTimes', 'edges', 'spans'] as const;
 

@@ -12,6 +12,7 @@ import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { plainTime } from './en/clocks.ts';
 import { english } from './en/index.ts';
+import { englishLexicon } from './en/lexicon.ts';
 import { numericRules } from './en/numeric.ts';
 import { zoneRules } from './en/zones.ts';
 import { spanish } from './es.ts';
@@ -42,16 +43,16 @@ const readers = new Map<string, LineReader>();
 export const readEnglish: LineReader = (context, now) =>
   readers.getOrInsertComputed('en', () => createLineReader(english()))(context, now);
 
-/** The words of a locale's language; undefined for English and for languages not offered. */
+/** The words of a locale's language; undefined for languages not offered. */
 export function lexiconFor(locale: string): Lexicon | undefined {
   const tag = locale.toLowerCase().split(/[-_]/)[0];
-  return lexicons.find(({ language }) => language === tag);
+  return [englishLexicon, ...lexicons].find(({ language }) => language === tag);
 }
 
 /** The reader for a locale such as `de-DE`, made at its first use; null for English and for languages not offered. */
 export function readerFor(locale: string): LineReader | null {
   const lexicon = lexiconFor(locale);
-  if (!lexicon) return null;
+  if (!lexicon || lexicon === englishLexicon) return null;
   return readers.getOrInsertComputed(lexicon.language, () => createLineReader(lexiconLocale(lexicon)));
 }
 

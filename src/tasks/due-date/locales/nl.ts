@@ -59,11 +59,8 @@ export const dutch: Lexicon = {
   nounLinks: 'van',
   particles: ' (?:precies|stipt|nog)',
   every: 'elke|iedere',
-  recurring: [
-    '(?:elke?|iedere?) (?:{weekday}|{unit})',
-    '(?:om de|elke|iedere) {n} {unit}',
-    'dagelijks|wekelijks|maandelijks',
-  ],
+  recurring: ['(?:elke?|iedere?) (?:{weekday}|{unit})', '(?:om de|elke|iedere) {n} {unit}'],
+  adverbs: 'dagelijks, wekelijks, maandelijks',
   everyOther: [
     '(?:elke?|iedere?) (?:tweede|2e) (?:{weekday}|{unit})',
     // But not "om de week te plannen".

@@ -65,8 +65,8 @@ export const portuguese: Lexicon = {
     '(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})',
     '(?:todas as|todos os) (?:{weekday}s?|{unit})',
     '(?:a )?cada {n} {unit}',
-    'diariamente|semanalmente|mensalmente',
   ],
+  adverbs: 'diariamente, semanalmente, mensalmente',
   everyOther: [
     '(?:a )?cada (?:dois|duas|2) {weekday}s?',
     '(?<unit>dia) sim,? (?:outro|dia) não',

@@ -45,7 +45,8 @@ export const swedish: Lexicon = {
   prepositions: 'på|för|före|innan|till|den|vid|tills',
   latest: 'senast',
   every: 'varje',
-  recurring: ['(?:varje|var) (?:{weekday}|{unit})', 'dagligen|varje vecka|månadsvis'],
+  recurring: ['(?:varje|var) (?:{weekday}|{unit})'],
+  adverbs: 'dagligen, (?!), månadsvis',
   everyOther: ['varannan (?:{weekday}|{unit})', 'vartannat {unit}', 'var(?:je)? andra (?:{weekday}|{unit})'],
   habits: {
     lead: '(?:på )?',

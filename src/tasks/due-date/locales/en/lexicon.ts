@@ -84,7 +84,7 @@ export const englishLexicon: Lexicon = {
     end ${when}(?:end${of}|close(?= of))`,
   ofUnit: '(?:(?:in )?(?:the|that) )?{unit}',
   unitAliases: {
-    annual: 'year',
+    fortnight: 'week',
     quarter: 'quarter',
     m: 'minute',
     h: 'hour',
@@ -142,7 +142,7 @@ export const englishLexicon: Lexicon = {
   ],
   otherOrdinals: { plain: [`the {day}${th}${notOne}`], none: [`{nth}${notOne}`] },
   // Beside them, a number with a dot is a time; their own rules read them.
-  dayParts: 'night tonight, morning morning, afternoon afternoon|arvo, evening evening',
+  dayParts: 'night (?:to)?night, morning morning, afternoon afternoon|arvo, evening evening',
   nths: nthWords,
   last: 'last',
   now: 'right (?:now|away)|immediately|now',
@@ -150,7 +150,7 @@ export const englishLexicon: Lexicon = {
   noDate: `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
   weekend: '(?:(?:the|this|this coming) )?week(?: |-)?end|wke?nd',
   nextWeekend: '(?:the )?next (?:week(?:-| ?)end|wkend)',
-  everyWeekend: '(?:every|each|any) (?:two )?weekends?|(?:on )?weekends',
+  everyWeekend: '(?:every|each|any) (?:(?<two>two|other|second) )?weekends?|(?:on )?weekends',
   weekdaysAhead: ['in {n} {weekday}s?', '{n} {weekday}s? (?:from (?:now|today)|later|hence|away)'],
   holidays: `12-31 new year['’]?s? eve|nye, 01-01 (?:in the )?new year(?:['’]?s)?(?: day)?,
     02-14 (?:st\\.? )?valentine(?:['’]?s)?(?: day)?, 03-17 (?:st\\.?|saint) patrick['’]?s(?: day)?,
@@ -163,11 +163,19 @@ export const englishLexicon: Lexicon = {
   ],
   prepositions: '',
   recurring: [
-    `(?:${every} (?:single )?{weekday}s?|(?:on )?(?<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s)(?:(?:,| ?(?:and|&|/)) ?${days}){0,6}`,
-    `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|twice|one|three times) (?:a|per|every) {unit}`,
-    'daily|everyday|fortnightly|(?:bi-?)?(?<adverb>week|month|quarter|year)ly|(?:semi-?|bi-?)?(?<adverb>annual)ly',
+    `${every} (?:single )?{weekday}s?(?:(?:,| ?(?:and|&|/)) ?${days}){0,6}`,
+    `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|three times)) (?:a|per|every) {unit}`,
+    '(?<times>semi-?){adverb}',
   ],
-  everyOther: [`${every} (?:other|second) (?:{weekday}|{unit})s?`],
+  everyOther: [
+    `${every} (?:other|second) (?:{weekday}|{unit})s?`,
+    `bi-?{adverb}|(?<adverb>fortnightly)|${every} (?<unit>fortnight)`,
+  ],
+  adverbs: 'daily|everyday, weekly|fortnightly, monthly, yearly|annually, quarterly',
+  habits: {
+    lead: '(?:on )?',
+    days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
+  },
   workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
   joins:
     joinsOf(`and and|&, or or, to to|until|till|through, after after|from|following, before before|prior to,
