@@ -2,7 +2,8 @@ import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { maskAll } from '../mask.ts';
 import { type Choice, toDue } from './engine/choose.ts';
 import type { RuleContext } from './engine/rule.ts';
-import { lexiconFor, readEnglish, readerFor, readOtherLanguages } from './locales/index.ts';
+import { english } from './locales/en.ts';
+import { lexiconFor, readerOf, readOtherLanguages } from './locales/index.ts';
 import type { Due, DueContext } from './types.ts';
 
 export {
@@ -43,12 +44,12 @@ function findDue(text: string, context: DueContext): Due | null {
     orderKnown: !monthFirstLocales.test(locale) || monthFirstZones.test(timeZone),
     line: maskAll(text),
   };
-  const readLocal = readerFor(locale);
-  const local = readLocal?.(ruleContext, now) ?? null;
+  const own = lexiconFor(locale);
+  const local = own && own !== english ? readerOf(own)(ruleContext, now) : null;
   if (local && hasDay(local)) return toDue(local, context);
-  const english = readEnglish(ruleContext, now);
-  const best = local && (!english?.fragment.days || english.uncertain) ? local : english;
-  const choice = withOtherLanguage(best, readOtherLanguages(ruleContext, now, lexiconFor(locale)?.language));
+  const inEnglish = readerOf(english)(ruleContext, now);
+  const best = local && (!inEnglish?.fragment.days || inEnglish.uncertain) ? local : inEnglish;
+  const choice = withOtherLanguage(best, readOtherLanguages(ruleContext, now, own?.language));
   return choice && toDue(choice, context);
 }
 

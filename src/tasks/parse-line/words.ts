@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../lib/text.ts';
-import { monthNumbers, weekdayNumbers } from '../due-date/locales/en/words.ts';
+import { monthName, weekdayName } from '../due-date/locales/en.ts';
 
 /** Words that may follow a name but are not part of it. */
 const functionWords = new Set(
@@ -26,12 +26,9 @@ const particles = new Set(
 );
 const particlesBeforeCapital = new Set('do den ten'.split(' '));
 
-const calendarWords = new Set([
-  ...Object.keys(monthNumbers),
-  ...Object.keys(weekdayNumbers),
-  'christmas',
-  'easter',
-]);
+const oneOf = (words: string): RegExp => new RegExp(`^(?:${words})$`, 'i');
+const [month, weekday] = [oneOf(monthName), oneOf(weekdayName)];
+const calendarWord = oneOf(`${monthName}|${weekdayName}|christmas|easter`);
 const capitalized = /^\p{Lu}[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Ll}[\p{L}\p{M}'’-]*$/u;
 
 export const isFunctionWord = (word: string): boolean => functionWords.has(word.toLowerCase());
@@ -39,12 +36,12 @@ export const isDeterminer = (word: string): boolean => determiners.has(word.toLo
 export const isParticle = (word: string, next = ''): boolean =>
   (particles.has(word.toLowerCase()) && next !== '') ||
   (particlesBeforeCapital.has(word.toLowerCase()) && looksLikeName(next));
-export const isMonth = (word: string): boolean => word.toLowerCase() in monthNumbers;
-export const isWeekday = (word: string): boolean => word.toLowerCase() in weekdayNumbers;
+export const isMonth = (word: string): boolean => month.test(word);
+export const isWeekday = (word: string): boolean => weekday.test(word);
 
 /** True for a capitalized word that is not a month, weekday or function word. */
 export const looksLikeName = (word: string): boolean =>
-  capitalized.test(word) && !calendarWords.has(word.toLowerCase()) && !isFunctionWord(word);
+  capitalized.test(word) && !calendarWord.test(word) && !isFunctionWord(word);
 
 /** A word that may be part of a name. `text` lacks a final full stop and a possessive "’s". */
 export type Word = { text: string; start: number; end: number; possessive: boolean };

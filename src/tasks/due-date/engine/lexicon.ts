@@ -36,6 +36,10 @@ export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
 export const withBlanks = (pattern: string, spaced = true): string =>
   pattern.replace(/ (\??)/g, (_, optional) => `\\s{${spaced && !optional ? 1 : 0},4}`);
 
+/** Blanks between the words of a phrase. Their limit keeps every pattern linear. */
+export const ws = '\\s{1,4}';
+export const optWs = '\\s{0,4}';
+
 /** Lists of words as one pattern; without any words, it matches nothing. */
 export const oneOf = (...lists: (string | undefined)[]): string =>
   lists.filter((list) => list !== undefined).join('|') || '(?!)';

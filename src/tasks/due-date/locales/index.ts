@@ -1,20 +1,20 @@
 import type { Choice } from '../engine/choose.ts';
 import { lexiconConnectors } from '../engine/connectors.ts';
-import { fold } from '../engine/fold.ts';
+import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
 import { lexiconRules } from '../engine/lexicon-rules.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
+import { numericRules } from '../engine/numeric.ts';
 import { createParsers, type RuleContext } from '../engine/rule.ts';
 import { monthSlipRule, slipRule } from '../engine/slips.ts';
 import { lexiconWording } from '../engine/wording.ts';
+import { zoneRules } from '../engine/zones.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
-import { plainTime } from './en/clocks.ts';
-import { english } from './en/index.ts';
-import { englishLexicon } from './en/lexicon.ts';
-import { numericRules } from './en/numeric.ts';
-import { zoneRules } from './en/zones.ts';
+import { english } from './en.ts';
+import { englishRules, plainTime } from './en-times.ts';
+import { englishConnectors, englishWording } from './en-wording.ts';
 import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
 import { type ForeignWords, foreignWordsOf } from './foreign-words.ts';
@@ -37,24 +37,17 @@ const lexicons = [...western, russian, ukrainian, polish, japanese, chinese, vie
 /** The languages offered besides English, as primary subtags. */
 export const languages = lexicons.map(({ language }) => language);
 
-const readers = new Map<string, LineReader>();
-
-/** The reader of English, made at its first use like those of the other languages. */
-export const readEnglish: LineReader = (context, now) =>
-  readers.getOrInsertComputed('en', () => createLineReader(english()))(context, now);
+const readers = new Map<Lexicon, LineReader>();
 
 /** The words of a locale's language; undefined for languages not offered. */
 export function lexiconFor(locale: string): Lexicon | undefined {
   const tag = locale.toLowerCase().split(/[-_]/)[0];
-  return [englishLexicon, ...lexicons].find(({ language }) => language === tag);
+  return [english, ...lexicons].find(({ language }) => language === tag);
 }
 
-/** The reader for a locale such as `de-DE`, made at its first use; null for English and for languages not offered. */
-export function readerFor(locale: string): LineReader | null {
-  const lexicon = lexiconFor(locale);
-  if (!lexicon || lexicon === englishLexicon) return null;
-  return readers.getOrInsertComputed(lexicon.language, () => createLineReader(lexiconLocale(lexicon)));
-}
+/** The reader of a language, made at its first use. */
+export const readerOf = (lexicon: Lexicon): LineReader =>
+  readers.getOrInsertComputed(lexicon, () => createLineReader(localeOf(lexicon)));
 
 /** Other languages' words, by the reader's own language. */
 const foreignWords = new Map<string | undefined, ForeignWords>();
@@ -77,23 +70,30 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
     .filter((language) => language !== own)
     .slice(0, maxForeignLanguages)
     .flatMap((language) => {
-      const choice = readerFor(language)?.(context, now);
+      const lexicon = lexiconFor(language);
+      const choice = lexicon && readerOf(lexicon)(context, now);
       const isOwnWords = choice?.spans.some(([start, end]) => has(language, folded.slice(start, end), line));
       return choice && isOwnWords ? choice : [];
     });
 }
 
-/**
- * The locale of a lexicon. Its words join its own dates. Numbers and zones are written alike in many languages.
- */
-function lexiconLocale(lexicon: Lexicon): Locale {
-  const shared = [plainTime, ...numericRules({ dotted: true, dashed: lexicon.dashedDates }), ...zoneRules];
+/** Numbers and zones are written alike in many languages. English has its own times, and its dates no dots. */
+function localeOf(lexicon: Lexicon): Locale {
+  const isEnglish = lexicon === english;
+  const numbers = numericRules(isEnglish ? {} : { dotted: true, dashed: lexicon.dashedDates });
   const slips = [slipRule, monthSlipRule].map((rule) => rule(lexicon.language));
-  const parsers = [
-    ...createParsers(lexiconRules(lexicon), lexicon.spaced),
-    ...createParsers(shared, true, lexicon.spaced),
-    ...createParsers(lexicon.spaced === false ? [] : slips),
-  ];
-  const connectors = lexiconConnectors(lexicon);
-  return { fold, parsers, connectors, wording: lexiconWording(lexicon) };
+  return {
+    fold: isEnglish ? foldEnglish : fold,
+    parsers: [
+      ...createParsers(isEnglish ? englishRules() : lexiconRules(lexicon), lexicon.spaced),
+      ...createParsers([...(isEnglish ? [] : [plainTime]), ...numbers, ...zoneRules], true, lexicon.spaced),
+      ...createParsers(lexicon.spaced === false ? [] : slips),
+    ],
+    connectors: isEnglish ? englishConnectors : lexiconConnectors(lexicon),
+    wording: isEnglish ? englishWording : lexiconWording(lexicon),
+  };
 }
+
+/** Accents stay, since "thứ" is no Thursday. "Tom" keeps its capital: he is a person, "tom" is tomorrow. */
+const foldEnglish = (text: string): string =>
+  lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word));

@@ -1,21 +1,7 @@
-import {
-  dateOf,
-  daysAroundMissing,
-  isBefore,
-  nextMonthDay,
-  onMonthDay,
-  periodAround,
-} from '../../engine/calendar.ts';
-import {
-  clockAt,
-  type DateFragment,
-  type Day,
-  onDays,
-  type PlainDate,
-  rejected,
-} from '../../engine/date-fragment.ts';
-import type { Rule } from '../../engine/rule.ts';
-import { monthName, monthOf, optWs, ws } from './words.ts';
+import { dateOf, daysAroundMissing, isBefore, nextMonthDay, onMonthDay, periodAround } from './calendar.ts';
+import { clockAt, type DateFragment, type Day, onDays, type PlainDate, rejected } from './date-fragment.ts';
+import { optWs, ws } from './lexicon.ts';
+import type { Rule } from './rule.ts';
 
 /** How a language writes dates. `dotted`: 24.12 is a day by itself. `dashed`: 9-12 is a day, and no hours or pages. */
 type NumericStyle = { dotted?: boolean; dashed?: boolean | undefined };
@@ -98,13 +84,13 @@ const spacedDate: Rule = {
   },
 };
 
-/** 2026-11-20, 2026/11/20, 2026 nov 20, and ISO 8601 with a time, with or without its zone: 2026-11-20T14:05:00Z. */
+/** 2026-11-20, 2026/11/20, and ISO 8601 with a time, with or without its zone: 2026-11-20T14:05:00Z. */
 const yearFirst: Rule = {
   pattern:
-    `(?<year>\\d{4})[-./\\s](?:(?<name>${monthName})|(?<month>\\d{1,2}))[-./\\s](?<day>\\d{1,2})` +
+    `(?<year>\\d{4})[-./\\s](?<month>\\d{1,2})[-./\\s](?<day>\\d{1,2})` +
     '(?:t(?<h>[01]?\\d|2[0-3]):(?<m>[0-5]?\\d)(?::(?<sec>[0-5]?\\d)(?:\\.\\d{1,9})?)?(?<zone>z|(?<sign>[+-])(?<zh>\\d\\d):?(?<zm>\\d\\d)?)?)?',
-  read: ({ year, name, month, day, h, m, sec, zone, sign, zh, zm }, { today }) => {
-    const [first, second] = [name ? monthOf(name) : Number(month), Number(day)];
+  read: ({ year, month, day, h, m, sec, zone, sign, zh, zm }, { today }) => {
+    const [first, second] = [Number(month), Number(day)];
     const [number, date] = first > 12 ? [second, first] : [first, second];
     const fragment = onMonthDay(today, number, date, Number(year));
     if (fragment === null || h === undefined) return fragment;

@@ -1,12 +1,36 @@
-import { joinsOf, type Lexicon } from '../../engine/lexicon.ts';
-import { createVocabulary } from '../../engine/vocabulary.ts';
-import { minuteWords, monthWords, nthWords, numberWords, weekdayWords } from './words.ts';
+import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+
+/** With abbreviations and common misspellings, which repeats read too. */
+const weekdayWords = `monday|mon|munday, tuesday|tues|tue|teusday|tuseday|tusday,
+  wednesday|weds|wed|wendsday|wensday|wednsday|wedensday|wenesday|wednesay,
+  thursday|thurs|thur|thu|thurday|thrusday|thursay|thirsday, friday|fri|firday|fridy,
+  saturday|sat|saterday|satuday|saturdy, sunday|sun|sundy`;
+const monthWords = `january|jan, february|feb, march|mar, april|apr, may, june|jun, july|jul, august|aug,
+  september|sept|sep, october|oct, november|nov, december|dec`;
+
+const ones = 'one two three four five six seven eight nine';
+const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const ordinalOnes = 'first second third fourth fifth sixth seventh eighth ninth';
+const ordinalTeens =
+  'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth';
+
+const anyOf = (list: string): string => `(?:${list.replaceAll(/,\s+/g, '|')})`;
+export const weekdayName = anyOf(weekdayWords);
+export const monthName = anyOf(monthWords);
+const numberWords = `${ones} ${teens}`.split(' ').join(', ');
+/** Ten to fifty-nine, after an hour. */
+const minuteWords = `(?<m2>(?:twenty|thirty|forty|fifty)(?:(?:-| )(?:${ones.replaceAll(' ', '|')}))?|${teens.replaceAll(' ', '|')})`;
+const nthWords = [
+  ...`${ordinalOnes} ${ordinalTeens} twentieth`.split(' '),
+  ...ordinalOnes.split(' ').map((word) => `twenty(?:-| )${word}`),
+  'thirtieth, thirty(?:-| )first',
+].join(', ');
 
 const every = '(?:every|each|ev|any)';
-const days = `(?:${weekdayWords.replaceAll(/,\s+/g, '|')})s?`;
+const days = `${weekdayName}s?`;
 const workday = '(?:business|working|work|week)(?: |-)?day';
 /** What an end or a beginning is of. */
-const of = `(?= (?:of|in|next|this|the(?! \\d)|week|month|quarter|year|q[1-4]|${monthWords.replaceAll(/,\s+/g, '|')})(?![a-z]))`;
+const of = `(?= (?:of|in|next|this|the(?! \\d)|week|month|quarter|year|q[1-4]|${monthName})(?![a-z]))`;
 const when = '(?:(?:at|by|in) )?(?:the )?(?:very )?';
 
 const th = '(?:st|nd|rd|th)';
@@ -37,7 +61,7 @@ const minutesPastAndTo = [
   .join(', ');
 
 /** The words of English dates. Times with am or pm, ranges of hours and four digits have rules of their own. */
-export const englishLexicon: Lexicon = {
+export const english: Lexicon = {
   language: 'en',
   days: {
     0: '(?:later )?(?:today|2day)|this day|a\\.?s\\.?a\\.?p|as soon as possible',
@@ -100,6 +124,7 @@ export const englishLexicon: Lexicon = {
     "(?:the )?(?:(?<unit>eo[wmqy])|(?<unit>month|quarter|year)(?:['’]s)?(?: |-)end)|(?<middle>mid)-?(?<unit>week|month|year)",
   ],
   dates: [
+    '{year}[-./ ]{month}[-./ ]{day}',
     '(?:on )?(?:{day}(?:(?:st|nd|rd|th)(?: in)?|\\.)?(?:[/-]| ?)(?:of )?|(?:the )?{nth} (?:day )?(?:(?:of|in) )?){month}\\.?(?:(?:,? ?|[/-]){year})?',
     '{month}\\.?(?:(?:[/-]| ?,? ?){day}(?:st|nd|rd|th)?| {nth})(?:(?: ?, ?| |-){year})?',
   ],
@@ -182,6 +207,3 @@ export const englishLexicon: Lexicon = {
     of of|in|on|from, from starting|beginning|from, until until|till|through, article the,
     at at|@|by|around|about|for|from|in|on|before|until|till|after, on on`),
 };
-
-/** What these words mean. */
-export const englishVocabulary = createVocabulary(englishLexicon);

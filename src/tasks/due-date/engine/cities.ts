@@ -1,4 +1,4 @@
-import { phrasesOf } from '../../engine/lexicon.ts';
+import { phrasesOf } from './lexicon.ts';
 
 /** Zones that Intl lists only under an older name. */
 const renamedZones =

@@ -1,8 +1,7 @@
-import type { Zone } from '../../../../lib/local-date-time.ts';
-import { phrasesOf } from '../../engine/lexicon.ts';
-import type { Rule } from '../../engine/rule.ts';
+import type { Zone } from '../../../lib/local-date-time.ts';
 import { cityZones, wellKnownCities, zonesByName } from './cities.ts';
-import { oneOf, optWs, weekdayName, ws } from './words.ts';
+import { oneOf, optWs, phrasesOf, ws } from './lexicon.ts';
+import type { Rule } from './rule.ts';
 
 /**
  * General and standard-time abbreviations ("PT", "CET") are the local time of their region, summer time included: that
@@ -39,7 +38,7 @@ const standardTime = /^(?:[a-z]{1,3}st|[cwe]et)$/;
 
 /** A zone comes right after a clock time, in brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation: Rule = {
-  pattern: `\\(?(?<word>${oneOf(Object.keys(abbreviations))}|(?<=\\d)z)\\)?`,
+  pattern: `\\(?(?<word>${oneOf(...Object.keys(abbreviations).sort((a, b) => b.length - a.length))}|(?<=\\d)z)\\)?`,
   read: ({ word = '' }) => {
     const fragment = zoneFragment(abbreviations[word === 'z' ? 'utc' : word]);
     return fragment && standardTime.test(word) ? { ...fragment, standardTime: true } : fragment;
@@ -65,7 +64,7 @@ const zoneName: Rule = {
 };
 
 /** What may follow a city that means its zone: "3pm London office" is an office, "3pm London to Paris" a train. */
-const afterCity = `${optWs}(?:$|[.,;:!?)]|(?:today|tomorrow|tonight|this|next|on|${weekdayName}|with|about|re|regarding|for|please|pls)\\b)`;
+const afterCity = `${optWs}(?:$|[.,;:!?)]|(?:today|tomorrow|tonight|this|next|on|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|with|about|re|regarding|for|please|pls)\\b)`;
 const cityName = wellKnownCities.map((city) => city.replace(' ', ws)).join('|');
 
 /** 3pm London, 15:00 (New York): a well-known city right after what can only be a time. */

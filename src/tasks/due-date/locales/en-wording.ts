@@ -1,0 +1,261 @@
+import { type Connectors, lexiconConnectors } from '../engine/connectors.ts';
+import { anotherNumber } from '../engine/counted-nouns.ts';
+import { ws } from '../engine/lexicon.ts';
+import { lineEnd, punctuation, type Wording, wholeWords, wordStart } from '../engine/wording.ts';
+import { english } from './en.ts';
+
+/** A list of words as a pattern; in one, `_` is a blank. */
+const words = (text: string): string =>
+  text
+    .trim()
+    .split(/\s+/)
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+    .replaceAll('_', '\\s{1,4}');
+
+/** Verbs that begin a task and are hardly ever nouns. */
+const verbs = words(`
+  ask tell hire send write prep prepare read confirm book schedule reschedule rebook cancel postpone finish complete submit
+  pay buy upload publish set follow remind invite thank join attend host present fix clean pack pick renew
+  make create build organize organise arrange add remove sign approve discuss gather collect summarize summarise reply
+  respond forward chase contact reach get give bring take begin do listen cook wash register apply sort clear
+  enter revise edit proofread translate transcribe analyse analyze compile compare decide define develop explain export
+  import install introduce learn negotiate reflect meditate rehearse reserve order invoice collate tidy
+  email mail message text ping phone ring meet see`);
+
+/** Verbs that are nouns as well. */
+const nounVerbs = words(`
+  call review update report plan draft check test design brief debrief post coach train lead run walk watch launch pitch
+  practice interview sync note log mentor document request answer start visit drop close return record print file share
+  offer pause look try go demo lunch move push shift nudge outline research journal stretch celebrate plan water feed
+  practise`);
+
+/** After a verb that is a noun as well, these make it a noun: "call notes", "review with Ben". */
+const nounSigns = words(`
+  notes note prep agenda recap summary deck slides list link sheet script template schedule slot slots series time times
+  date dates group team club class session sessions meeting meetings report reports review log form forms doc docs
+  invite reminder plan with of for at is was and or on in from to about by before after until due then`);
+
+const moreObjectVerbs = words(
+  'call review update plan draft check test share print move push shift watch record file',
+);
+const objectVerbs = `(?:${verbs.replace(/\|?\b(?:meet|begin|go|do|clean|wash|cook|tidy|clear|pack)\b/g, '')}|${moreObjectVerbs})`;
+const timeVerbs = words(
+  'cancel confirm reschedule rebook move push shift postpone swap keep hold skip decline accept drop',
+);
+const particle = '(?:\\s(?:up|on|in|out|for|off|over|to))?';
+/** "Anna's", but not "it's". */
+const possessive = "(?<!(?:it|that|let|what|he|she|here|there|who|how|where))['’]s";
+const determiner = '(?:my|our|your|his|her|their|the|a|an|both|each)';
+
+const eventNouns = words(`
+  session sessions call calls meeting meetings mtg class classes workshop workshops appointment appt slot slots demo
+  standup stand-up sync check-in checkin huddle catch-up catchup debrief interview lesson training webinar group coaching
+  intake booking kickoff kick-off retro consult consultation practice presentation shift start flight train deadline
+  briefing panel seminar course clinic rehearsal 1:1 1-1 one-on-one`);
+
+/** Where something to do may begin. */
+const clauseStart = '(?:^|[.;,:!?]\\s|\\s(?:and|then|to)\\s)\\s{0,4}(?:please\\s|pls\\s)?';
+
+/** What is to be done follows: "friday call ben", "sunday night plan week". */
+const startsTask = new RegExp(
+  `^,?\\s{1,4}(?:please\\s|pls\\s)?(?:(?:${verbs})\\b(?!\\s(?:of|with)\\b)|(?:${nounVerbs})\\s{1,4}(?!(?:${nounSigns})\\b)[\\w"'<@])`,
+);
+/** Perhaps so: "friday review notes". */
+const mayStartTask = new RegExp(`^,?\\s{1,4}(?:please\\s|pls\\s)?(?:${verbs}|${nounVerbs})\\s{1,4}\\w`);
+
+/**
+ * After a day at the beginning of a line, nouns that it may describe: "friday deck", "monday retro notes". Whatever else
+ * follows is what is to be done.
+ */
+const describedNoun = new RegExp(
+  `^\\s{1,4}(?:${eventNouns}|${words(`
+    notes prep agenda recap summary deck slides list sheet script template series group team crew club report reports
+    numbers newsletter homework emails lunch dinner breakfast brunch party panel talk retro reviews updates school
+    figures checklist routine reflections crowd edition issue vibes plan plans planning post posts promo banner ami egg reflection`)})(?![\\w'’-])|^\\s{1,4}(?:review|[a-z]{1,3}t(?=\\s{1,4}\\d))(?:\\s{0,4}$|\\s{1,4}\\d)`,
+);
+/** "Sat nav", "sun cream": words that a short weekday is a part of. */
+const shortWeekdayWord =
+  /^\s{0,4}-?(?:nav|down|in|on|with|for|through|next|by|cream|protection|screen|block|safety|lotion|hats?|glasses|rise|set|salutations?|lounge|loungers?)(?![\w])/;
+
+/** The words around a clock time that belongs to a noun. */
+const nounTimes: NonNullable<Wording['nounTimes']> = {
+  objectLead: new RegExp(
+    `${clauseStart}${objectVerbs}${particle}\\s{1,4}$|(?:^|[\\s'’])${determiner}\\s{1,4}$|${possessive}\\s{1,4}$|\\s(?:of|about|from|with|re|after|before|vs|on|regarding)\\s{1,4}$`,
+  ),
+  timeLead: new RegExp(
+    `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$|${possessive}\\s{1,4}$`,
+  ),
+  dayLead: new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`),
+  topicLead:
+    /(?:^|\s)(?:feedback|comments?|notes?|thoughts?|input|ideas?|reports?|reflect|reflections?|updates?|insights?|learnings|takeaways)\s{1,4}on\s{1,4}$/,
+  sourceLead:
+    /(?:^|\s)(?:notes?|recording|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways)\s{1,4}$/,
+  eventNoun: new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`),
+  eventThing: new RegExp(
+    `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s{1,4}(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
+  ),
+  source: /^from\b/,
+  firm: /^(?:at|@|by|until|till|no\s+later|due|around)/,
+};
+
+const tellVerbs = 'tell|let|remind|inform|confirm|email|mail|message|text|ping|ask|announce|say|note|check';
+const spanUnits = 'mins?|minutes?|h|hrs?|hours?|days?|weeks?|wks?';
+
+/** The words around a date that make a question of it, or nothing at all. */
+const doubts = {
+  /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
+  looseSpan: new RegExp(
+    `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}(?:the${ws})?\\||before${ws}[^|]{1,30}\\|)`,
+  ),
+
+  /** "No class friday", "office closed monday" say what will not be; "remind Anna her essay is due friday" what Anna has to do. */
+  doubtfulLead: new RegExp(
+    `^\\s{0,4}no${ws}(?!later|more|longer|less|need)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
+      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am)${ws}(?:off|away|out|free|available|around|back|busy)|(?:away|out|off|gone)(?=${ws}(?:until|till|from)))${ws}(?:(?:on|until|till|from)${ws})?$` +
+      `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
+      `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
+  ),
+
+  /** "Invite 4 friday", "lunch for 12 friday": so many people, or at that time. */
+  loneNumber: new RegExp(`(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$`),
+
+  /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
+  question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
+
+  /** "Tell the group class is at 7", "confirm that the call starts friday". */
+  reported: new RegExp(
+    `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$|${clauseStart}thank\\s[^.;!?\n]{1,80}\\sfor${ws}$`,
+  ),
+} satisfies Partial<Wording>;
+
+/** Matches text that ends with one of these words. */
+const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
+
+const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?|expir(?:es|ing|y)';
+const deadlineWord = words(
+  'by before b4 until till til no_later_than not_later_than latest at_the_latest between_now_and',
+);
+const atWord = words(
+  'on at @ for around circa roughly after over during starting start scheduled_for to either week_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
+);
+
+const countedNouns = `
+  form forms file files doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
+  question questions module modules session sessions phase phases round rounds level levels lesson lessons unit units
+  version versions v rate rates rating ratings rated score scores scored rank ranks mark marks ratio reps set sets row
+  rows line lines room rooms point points no nos nr number numbers task tasks ticket tickets issue issues invoice
+  invoices order orders draft drafts day days week weeks won lost split target floor floors building gate platform bus
+  flight route suite apartment apt grade year aged age size stage tier type build release q option figure table
+  appendix top episode season volume vol`;
+
+/** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */
+const functionWords = `
+  about with between to for re regarding and or at on in via from that so because since if when while but then as is was are
+  were will would should can could work works please pls by before after until unless without using over per plus i we
+  he she they you it let sharp latest max ish though`;
+
+const articles = `
+  the a an my our your his their its some more no any these those which what if or (?<!later_)than
+  with and & about hi hey dear`;
+
+const contactVerbs = `
+  call ask email mail e-mail tell ping message text meet see remind invite thank dm help`;
+
+const moveVerbs = `
+  move moves moved moving push pushed pushing pull pulled pulling shift shifted shifting postpone postponed postponing delay delayed delaying defer
+  deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
+  extend extended extending`;
+
+const nounContext = afterWord(`${articles} ${contactVerbs} her`);
+const personPreposition = afterWord('to for from re by of');
+const countedNoun = new RegExp(
+  `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}${anotherNumber}$`,
+);
+
+export const englishWording: Wording = {
+  preposition: new RegExp(
+    `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
+  ),
+  includedPreposition: /^(?:at|by|in|on|before|b4|until|till|within|around|no\s+later|due)\b|^@/,
+  includedDeadline: /^(?:by|due|before|b4|until|till)\b/,
+  includedBefore: /^(?:before|b4)\b/,
+  dayPreposition: /^on\b/,
+  timePreposition: /^at\b(?!\s+some)/,
+  purposePreposition: /^for\b/,
+  nounPreposition: /^(?:to|for)\b/,
+  endsWithNounPreposition: /(?:for|to)\s+$/,
+  startsWithArticle: /^the\s/,
+  endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
+  exclusive: /\b(?:(?<before>(?<!not\s)before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
+  topic: new RegExp(
+    `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
+  ),
+  rangeLead: /(?<=^|\s)(?:from|between)\s{1,4}$/,
+  moveVerb: new RegExp(
+    `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
+  ),
+  moveTarget: /^(?:from|to|until|till)\s/,
+  moveDistance: /^by\s/,
+  listStart: /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?$/,
+  predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
+  conditional: afterWord('if whether'),
+  particle:
+    /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
+  looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
+  // A question about a date: "does friday work?"
+  looseBefore:
+    /(?:^|\s)not\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
+  subjectClause: afterWord('that'),
+  ...doubts,
+  moveObject: new RegExp(
+    `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
+  ),
+  title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
+  periodEdge:
+    /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
+  ambiguousName: /^tom$/,
+  personPreposition,
+  nounContext,
+  article: afterWord(articles),
+  contactVerb: afterWord(contactVerbs),
+  ambiguousWeekday: /^(?:sat|sun)\b/,
+  countedNoun,
+  referenceNoun: afterWord('invoice invoices bill bills order orders'),
+  lineEnd,
+  functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
+  clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
+  nounTimes,
+  startsTask,
+  mayStartTask,
+  describedNoun,
+  shortWeekdayWord,
+  nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
+  breakfast: wholeWords('(?:breakfast|morning|sunrise)(?!\\s{1,4}club)'),
+  dinner: wholeWords(
+    words(
+      'dinner supper drinks evening party gala concert theatre theater cinema pub cocktail cocktails bbq',
+    ),
+  ),
+  modifiesNouns: true,
+};
+
+export const englishConnectors: Connectors = {
+  ...lexiconConnectors(english),
+  beforeMeal: /^[\s,]{0,4}(?:(?:at|@|on|by|around|for|this)\s{1,4}){0,2}$/,
+  /** At the start of the second fragment: it still stands between both. */
+  includedPreposition: /^(?:by|before|until|till|due)\s+/,
+  /** Before both: the number is an hour ("call ben 9 tomorrow"). */
+  hourLead:
+    /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,
+  /** Before both: the weekday is a noun ("enjoy the sun at 5"); "by tom at 5" may be tomorrow. */
+  determiner: /\b(?:the|my|our|your|his|their)\s{1,4}$/,
+  by: /by\s{1,4}$/,
+  nounContext,
+  personPreposition,
+  countedNoun,
+  /** After both: a number before it can be the last word of a date. */
+  dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|in|on|sharp)\b)/i,
+  /** After both: a meal is with or at somebody's. */
+  guest: /^\s{1,4}(?:with|w\/|at|@|for)/i,
+};
