@@ -195,6 +195,8 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
   // "La routine du matin"
   if (!fragment.days && !fragment.clock && ofDayPart.test(text)) return false;
   if (isNumberOf(text, before, surroundings.after, hasPreposition)) return false;
+  // "Le 01 23 45 67 89"
+  if (/\d$/.test(text) && !fragment.clock && moreNumbers.test(surroundings.after)) return false;
   // "Kapitel 3 till 5"
   if (/^(?:to|till|until)\s{1,4}\d{1,2}$/.test(text) && /\d\s{0,4}$/.test(before)) return false;
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
@@ -259,6 +261,9 @@ const isNumberOf = (text: string, before: string, after: string, hasPreposition:
   (countedThing.test(before) ||
     after.startsWith('版') ||
     (text.includes('/') && (partOf.test(after) || rated.test(before))));
+
+/** After a number, the rest of a telephone number. */
+const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
 
 /** "Score the group 7/10" */
 const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;

@@ -58,7 +58,7 @@ export function lexiconConnectors({
     nounContext: never,
     personPreposition: never,
     countedNoun: never,
-    lengthLead: nounLinks ? new RegExp(`\\s${words(nounLinks)}\\s{1,4}$`) : never,
+    nounLink: nounLinks ? new RegExp(`\\s${words(nounLinks)}\\s{1,4}${the}$`) : never,
     dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
     guest: never,
   };

@@ -48,6 +48,8 @@ const doubts: Record<string, (date: PlacedDate) => boolean | null | undefined> =
     isHourBeforeWords(match, around, wording),
   'it is a number before a day that counts people': ({ around, wording }) =>
     wording.loneNumber?.test(around.before),
+  'it may be a version': ({ match, around }) =>
+    /^\d{1,2}\.\d$/.test(match.text) && isLooseBeforeWords(around) && !around.startsLine,
   'it is the number of a thing': ({ match, around, wording }) =>
     match.fragment.otherOrder && mayBeReference(match, around, wording),
   'it describes the noun after it': ({ match, around, wording }) =>

@@ -108,6 +108,11 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       const length = readSpan(words)(groups, context);
       return { ...length, confidence: !groups.next ? 'strong' : length.elapsedMs ? 'none' : 'plain' };
     }),
+    ...rules(bareMinutes(lexicon), ({ minutes }) => ({
+      confidence: 'strong',
+      elapsedMs: Number(minutes) * 60_000,
+      unsure: true,
+    })),
     ...rules(lexicon.durations, always(rejected)),
     ...rules(lexicon.bareSpan && '{span}', (groups, context) => {
       if (notBare.test(`${groups.low ?? ''}${groups.span}`)) return null;
@@ -267,6 +272,15 @@ export function sharedTimeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
 
 /** A year of two digits, at the end of a line or clause. */
 const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
+
+/** "Call Wes in 20", "in 90 call Wes": so many minutes, perhaps, at either end of a line. */
+const bareMinutes = ({ fromNow, spaced = true }: Lexicon): string[] =>
+  fromNow.flatMap((phrase) => {
+    const [lead = ''] = phrase.split('{span}');
+    if (!spaced || lead === '' || lead.startsWith('(?<next>')) return [];
+    const minutes = `${lead}(?<minutes>[1-9][05])`;
+    return [`${minutes}(?=\\s{0,4}$)`, `(?<=^\\s{0,4})${minutes}(?= )`];
+  });
 
 /** "Two weeks after", "the day before": waits for its day. */
 const spansBeforeDay = ({ bareSpan, joins: { after, before, article, on } }: Lexicon): string[] =>

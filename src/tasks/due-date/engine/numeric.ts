@@ -3,8 +3,17 @@ import { clockAt, type DateFragment, type Day, onDays, type PlainDate, rejected 
 import { optWs, ws } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 
-/** How a language writes dates. `dotted`: 24.12 is a day by itself. `dashed`: 9-12 is a day, and no hours or pages. */
-type NumericStyle = { dotted?: boolean; dashed?: boolean | undefined };
+/**
+ * How a language writes dates. `dotted`: 24.12 is a day by itself, surely or perhaps. `dashed`: 9-12 is a day, and no hours
+ * or pages.
+ */
+type NumericStyle = { dotted?: 'surely' | 'perhaps'; dashed?: boolean | undefined };
+
+/** The style of a language by CLDR. */
+export const numericStyleOf = (language: string, dashed?: boolean): NumericStyle => {
+  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'numeric' }).format(0);
+  return { dotted: date.includes('.') ? 'surely' : 'perhaps', dashed };
+};
 
 const fullYear = (digits: string): number => {
   const year = Number(digits);
@@ -69,7 +78,8 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
     if (year) return { ...onDays(real), ...days };
     if (dot && !stop && !lead && !dotted) return { ...onDays(real, 'none'), ...days };
     const unmistakable = slash !== undefined || (dot !== undefined && stop !== undefined && b.length === 2);
-    return { ...onDays(real, unmistakable ? 'plain' : 'weak'), ...days };
+    const unsure = dot && !stop && dotted === 'perhaps' && { unsure: true as const };
+    return { ...onDays(real, unmistakable ? 'plain' : 'weak'), ...days, ...unsure };
   },
 });
 

@@ -198,7 +198,8 @@ export const englishWording: Wording = {
   moveTarget: /^(?:from|to|until|till)\s/,
   moveDistance: /^by\s/,
   listStart: /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?$/,
-  predicate: /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t)\b/,
+  predicate:
+    /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t|wants|needs|has|had|asked|says|said|wrote)\b/,
   conditional: afterWord('if whether'),
   particle:
     /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,

@@ -58,7 +58,7 @@ export const french: Lexicon = {
   breakfast: 'petit[- ]déjeuner',
   dinner: 'dîner|apéro|soirée|concert|cinéma',
   prepositions:
-    "le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?",
+    "à partir d[eu]|le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?",
   latest: 'au plus tard|dernier délai',
   nounLinks: 'de|du|des',
   every: 'chaque|tous les|toutes les',

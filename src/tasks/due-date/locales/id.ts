@@ -35,7 +35,7 @@ export const indonesian: Lexicon = {
   midnight: 'tengah malam',
   breakfast: 'sarapan',
   dinner: 'makan malam|pesta|konser',
-  prepositions: 'pada|sebelum|hingga|sampai|untuk|tanggal|tgl|hari',
+  prepositions: 'mulai|pada|sebelum|hingga|sampai|untuk|tanggal|tgl|hari',
   latest: 'paling lambat',
   ordinals: ['(?:tanggal|tgl\\.?) {day}'],
   recurring: [

@@ -5,7 +5,7 @@ import type { Lexicon } from '../engine/lexicon.ts';
 import { lexiconRules } from '../engine/lexicon-rules.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import type { Locale } from '../engine/locale.ts';
-import { numericRules } from '../engine/numeric.ts';
+import { numericRules, numericStyleOf } from '../engine/numeric.ts';
 import { createParsers, type RuleContext } from '../engine/rule.ts';
 import { monthSlipRule, slipRule } from '../engine/slips.ts';
 import { lexiconWording } from '../engine/wording.ts';
@@ -80,7 +80,7 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
 /** Numbers and zones are written alike in many languages. English has its own times, and its dates no dots. */
 function localeOf(lexicon: Lexicon): Locale {
   const isEnglish = lexicon === english;
-  const numbers = numericRules(isEnglish ? {} : { dotted: true, dashed: lexicon.dashedDates });
+  const numbers = numericRules(isEnglish ? {} : numericStyleOf(lexicon.language, lexicon.dashedDates));
   const slips = [slipRule, monthSlipRule].map((rule) => rule(lexicon.language));
   return {
     fold: isEnglish ? foldEnglish : fold,

@@ -53,7 +53,7 @@ export const polish: Lexicon = {
   exclusive: 'przed',
   breakfast: 'śniadani[ea]',
   dinner: 'kolacj[aęi]|impreza|koncert',
-  prepositions: 'w dniu|w|we|do|na|od|przed|po|o|dnia|termin',
+  prepositions: 'począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia|termin',
   latest: 'najpóźniej|nie później niż',
   nounLinks: 'z|ze',
   every: 'każd(?:y|ego|ą|ej|e)',

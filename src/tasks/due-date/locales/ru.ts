@@ -58,7 +58,7 @@ export const russian: Lexicon = {
   nounLinks: 'за',
   breakfast: 'завтрак',
   dinner: 'ужин|вечеринка|концерт',
-  prepositions: 'в|во|до|перед|к|ко|на|срок|с',
+  prepositions: 'начиная с|в|во|до|перед|к|ко|на|срок|с',
   latest: 'не позднее|не позже|самое позднее',
   recurring: [
     'кажд(?:ый|ую|ое|ые|ого|ой) (?:{weekday}|{unit})',

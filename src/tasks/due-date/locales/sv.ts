@@ -42,7 +42,7 @@ export const swedish: Lexicon = {
   ordinals: ['(?:senast )?den {day}(?::?[ae])?'],
   breakfast: 'frukost',
   dinner: 'middag|fest|konsert',
-  prepositions: 'på|för|före|innan|till|den|vid|tills',
+  prepositions: 'från och med|på|för|före|innan|till|den|vid|tills',
   latest: 'senast',
   every: 'varje',
   recurring: ['(?:varje|var) (?:{weekday}|{unit})'],

@@ -39,7 +39,7 @@ export const ukrainian: Lexicon = {
   nounLinks: 'за',
   breakfast: 'сніданок',
   dinner: 'вечеря|вечірка|концерт',
-  prepositions: 'в|у|до|перед|на|к|термін',
+  prepositions: 'починаючи з|в|у|до|перед|на|к|термін',
   latest: 'не пізніше|щонайпізніше',
   recurring: ['кож(?:ен|ного|ної|ну|ний) (?:{weekday}|{unit})', '(?:кожн(?:і|их)|(?<!ще )раз на) {n} {unit}'],
   adverbs: 'щодня, щотижня, щомісяця',

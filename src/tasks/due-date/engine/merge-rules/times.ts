@@ -68,8 +68,8 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, connectors)) return null;
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
   if (a.clock && a.confidence === 'none' && connectors.countedNoun.test(before)) return null;
-  // "Atelier de 2 heures mardi"
-  if (a.bareHour && connectors.lengthLead.test(before)) return null;
+  // "Atelier de 2 heures mardi", "le train de 7h40 demain"
+  if (a.clock && !a.days && connectors.nounLink.test(before)) return null;
   const [day, time] = a.days ? [a, b] : [b, a];
   if (!day.days) {
     const times = [a.clock, b.clock, a.dayPart, b.dayPart].filter(Boolean);
@@ -83,7 +83,7 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   if (day.period && !day.recurring && !startsAhead(day, today)) return null;
   const { afterDay: _, ...clockTime } = time;
   return {
-    ...(day.recurring ? day : withoutPeriod(day)),
+    ...(day.recurring || day.period?.unit === 'week' ? day : withoutPeriod(day)),
     ...clockTime,
     ...((a.recurring || b.recurring) && { recurring: true }),
     confidence: maxConfidence(a, b, time.clock ? 'strong' : 'plain'),
