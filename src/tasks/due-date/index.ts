@@ -68,6 +68,7 @@ function withOtherLanguage(best: Choice | null, others: Choice[]): Choice | null
   );
   const [other] = ranked;
   if (!other || !best) return other ?? best;
+  if (best.isDoubtful && !other.isDoubtful && !hasDay(best)) return other;
   const readsMore = hasDay(best) ? hasDay(other) && lengthOf(other) > lengthOf(best) : hasDay(other);
   if (!readsMore && lengthOf(other) <= lengthOf(best)) return best;
   if (!readsMore && hasDay(best)) return best;

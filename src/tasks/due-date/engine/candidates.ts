@@ -73,14 +73,18 @@ export function toCandidate(
   const after = text.slice(end, end + lookAhead);
   const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
   const leading = leadingPreposition(before, fragment, includesPreposition, wording);
+  const saysStart = wording.startLead?.test(text.slice(Math.max(0, index - verbLookBehind), index)) === true;
   const rangeLead =
-    fragment.several || /onwards?$/.test(particle) ? rangeLeadOf(text.slice(0, index), wording) : undefined;
+    saysStart || fragment.several || /onwards?$/.test(particle)
+      ? rangeLeadOf(text.slice(0, index), wording)
+      : undefined;
   const preposition = leading?.[0] ?? rangeLead ?? '';
   const start = index - preposition.length;
   // An article alone belongs to the date, but it is no preposition.
   const hasPreposition =
     includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
-  if (!hasPreposition && wording.topic?.test(before) && !(fragment.clock && !fragment.days)) return null;
+  if (!hasPreposition && !saysStart && wording.topic?.test(before) && !(fragment.clock && !fragment.days))
+    return null;
   if (isSubject(folded, match, wording) || wording.nameLead?.test(before)) return null;
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const next = isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content';
@@ -93,6 +97,7 @@ export function toCandidate(
     includesPreposition,
     next,
     startsLine,
+    afterName: !hasPreposition && isAfterName(match, line.slice(0, start), wording),
     capitalized: line.charAt(index) !== text.charAt(index),
     nextIsCapital: /^\s{0,4}\p{Lu}/u.test(line.slice(end, end + 8)),
   };
@@ -105,20 +110,34 @@ export function toCandidate(
     start,
     end,
     rank: isPast(fragment, today) ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
-    hasPreposition: hasPreposition && !wording.purposePreposition?.test(preposition),
-    beforeContent: next === 'content',
+    hasPreposition,
+    beforeContent: next === 'content' && !surroundings.afterName,
     mayBeModifier:
       mayBeReference(match, surroundings, wording) ||
       (next === 'content' && mayDescribe === true && fragment.source === 'word' && !fragment.clock),
     isModifier:
-      isNounTime(match, surroundings, wording) === true ||
+      (!surroundings.afterName && isNounTime(match, surroundings, wording) === true) ||
       (next === 'content' &&
+        !surroundings.afterName &&
         !(numericDate.test(match.text) && onlyDate.test(match.text) && preposition !== 'the ') &&
         describesNextWord(match, surroundings, wording)),
     isDoubtful: isDoubtful({ text, match, around: surroundings, wording, today }),
     exclusive: exclusiveSide(match, surroundings, wording),
   };
 }
+
+/** "Mel 18:00 dinner", "Kit May 8th supervision", but not "Review 2pm session" or "Sam's 4pm". */
+const isAfterName = (
+  { fragment, text }: DateMatch,
+  before: string,
+  { mayStartTask, modifiesNouns }: Wording,
+) =>
+  modifiesNouns === true &&
+  (fragment.days
+    ? fragment.source === 'date' && !fragment.clock && /\p{L}/u.test(text)
+    : fragment.clock !== undefined) &&
+  /^\s{0,4}(?:\p{Lu}[\p{Ll}-]{1,20}\s{1,4}){1,2}$/u.test(before) &&
+  !mayStartTask?.test(` ${before.trimStart().toLowerCase()}x`);
 
 /** "From" before a range of days, unless something is moved from the one to the other. */
 const rangeLeadOf = (before: string, { rangeLead, moveVerb }: Wording): string | undefined =>
@@ -158,14 +177,13 @@ const isTimed = ({ days, clock, dayPart, elapsedMs }: DateFragment): boolean =>
 
 function exclusiveSide(
   match: DateMatch,
-  { preposition, includesPreposition }: Surroundings,
-  { exclusive, includedBefore }: Wording,
+  { preposition }: Surroundings,
+  { exclusive }: Wording,
 ): Candidate['exclusive'] {
   const side = exclusive?.exec(preposition)?.groups;
   // "Vor Weihnachten" is before it, and "vor dem 3. Mai" says no less than "bis".
   if (side?.until) return match.fragment.period || isNamedDay(match) ? 'before' : undefined;
-  if (side) return side.before ? 'before' : 'after';
-  return includesPreposition && includedBefore?.test(match.text) ? 'before' : undefined;
+  return side && (side.before ? 'before' : 'after');
 }
 
 /** "COB send the deck", but not "EOY review" or "EOD report". */
@@ -220,8 +238,9 @@ function isDate(match: DateMatch, surroundings: Surroundings, wording: Wording):
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     return (
-      (hasPreposition && !wording.endsWithNounPreposition?.test(before)) ||
+      hasPreposition ||
       isBeforeVerb(match, surroundings, wording) ||
+      surroundings.afterName ||
       (!wording.modifiesNouns &&
         (source === 'weekday' || source === 'period' || (startsLine && isNamedDay(match)))) ||
       (!wording.modifiesNouns && fragment.dayPart !== undefined && (startsLine || todaysPart.test(text))) ||

@@ -1,7 +1,7 @@
 import { countedUnits } from './counted-nouns.ts';
 import type { PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
-import { lookBehind } from './subject.ts';
+import { lookBehind, verbLookBehind } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wording } from './wording.ts';
 
@@ -48,6 +48,10 @@ const doubts: Record<string, (date: PlacedDate) => boolean | null | undefined> =
     isHourBeforeWords(match, around, wording),
   'it is a number before a day that counts people': ({ around, wording }) =>
     wording.loneNumber?.test(around.before),
+  'it stands between a name and words that it may describe': ({ around }) =>
+    around.afterName && around.next === 'content',
+  'it may say when something starts': ({ text, match: { index }, wording }) =>
+    wording.startLead?.test(text.slice(Math.max(0, index - verbLookBehind), index)),
   'it may be a version': ({ match, around }) =>
     /^\d{1,2}\.\d$/.test(match.text) && isLooseBeforeWords(around) && !around.startsLine,
   'it is the number of a thing': ({ match, around, wording }) =>

@@ -9,6 +9,8 @@ export type Surroundings = {
   includesPreposition: boolean;
   next: 'lineEnd' | 'functionWord' | 'content';
   startsLine: boolean;
+  /** Nothing but a name is before it: "Mel 18:00 dinner". */
+  afterName: boolean;
   capitalized: boolean;
   nextIsCapital: boolean;
 };

@@ -10,17 +10,14 @@ import { letter } from './rule.ts';
 export type Wording = {
   /** Words right before a date that belong to it. The groups `due` and `by` make it a deadline. */
   preposition: RegExp;
-  /** A preposition that a rule has read as part of the date; one that makes it a deadline; and "before". */
+  /** A preposition that a rule has read as part of the date, and one that makes it a deadline. */
   includedPreposition?: RegExp;
   includedDeadline: RegExp;
-  includedBefore?: RegExp;
   /** "On" does not belong to relative days, nor "at" to most dates. Tested on the words before a date. */
   dayPreposition?: RegExp;
   timePreposition?: RegExp;
-  /** "For friday" is a purpose; "for" and "to" may lead to a noun that the date describes. */
-  purposePreposition?: RegExp;
+  /** "For" and "to" may lead to a noun that the date describes. */
   nounPreposition?: RegExp;
-  endsWithNounPreposition?: RegExp;
   /** An article that begins a date, and one right before it. */
   startsWithArticle?: RegExp;
   endsWithArticle?: RegExp;
@@ -32,6 +29,8 @@ export type Wording = {
   nounLink?: RegExp;
   /** Before a range of days: from monday to wednesday. */
   rangeLead?: RegExp;
+  /** Before a day these say when something starts: "from monday", "do yoga from monday". */
+  startLead?: RegExp;
   /** Particles after a date that belong to it: までに. */
   particle?: RegExp;
   /** A verb that moves something to another date, in the same clause, and what may come between it and the date. */

@@ -179,12 +179,9 @@ export const englishWording: Wording = {
   ),
   includedPreposition: /^(?:at|by|in|on|before|b4|until|till|within|around|no\s+later|due)\b|^@/,
   includedDeadline: /^(?:by|due|before|b4|until|till)\b/,
-  includedBefore: /^(?:before|b4)\b/,
   dayPreposition: /^on\b/,
   timePreposition: /^at\b(?!\s+some)/,
-  purposePreposition: /^for\b/,
   nounPreposition: /^(?:to|for)\b/,
-  endsWithNounPreposition: /(?:for|to)\s+$/,
   startsWithArticle: /^the\s/,
   endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
   exclusive: /\b(?:(?<before>(?<!not\s)before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
@@ -192,6 +189,9 @@ export const englishWording: Wording = {
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
   rangeLead: /(?<=^|\s)(?:from|between)\s{1,4}$/,
+  startLead: new RegExp(
+    `^\\s{0,4}from\\s{1,4}$|${clauseStart}(?:start|begin|launch|resume|restart|do|try)\\s[^.;!?\n]{1,120}\\sfrom\\s{1,4}$`,
+  ),
   moveVerb: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
