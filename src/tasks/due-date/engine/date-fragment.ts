@@ -86,8 +86,6 @@ export type DateFragment = {
   recurring?: true;
   /** Several days or a range: one date is not all that the words say. */
   several?: true;
-  /** A meal without a preposition is part of the task ("lunch with Kim"); it only tells the half of the day. */
-  meal?: true;
   /** "every" or "each" that waits for what it repeats. */
   every?: true;
   /** About the past or a duration: never due by itself, and no other rule may read a part of it. */

@@ -3,7 +3,6 @@ import { bareHour, type DateFragment } from './date-fragment.ts';
 import { DateMatch, longestFirst, type ParsingContext, type Refiner } from './date-match.ts';
 import type { Locale } from './locale.ts';
 import { mergeFragments } from './merge-rules/index.ts';
-import type { FragmentPair } from './merge-rules/merge-rule.ts';
 import { ruleContextOf } from './rule.ts';
 
 /** A line with more date words than this is no task, so only its last ones are looked at. */
@@ -107,31 +106,8 @@ function mergeMatches(
   const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);
   const after = line.slice(b.endIndex, b.endIndex + maxConnectorLength);
   const pair = { a: a.fragment, b: b.fragment, connector, before, after };
-  const meal = mergeMeal(pair, connectors);
-  if (meal === null) return null;
-  if (meal) {
-    const other = a.fragment.meal ? b : a;
-    return new DateMatch(context, other.index, other.text, meal);
-  }
   const fragment = mergeFragments(pair, { today, connectors });
   return fragment && spanBoth(context, a, b, fragment);
-}
-
-/**
- * A meal beside a clock time is part of the task: "lunch 1pm with Kim". It stays in the text, as it does when it is all
- * that is planned ("tomorrow lunch", "lunch with Kim friday"), and only tells which half of the day is meant. Undefined
- * when there is no meal, null when it merges with nothing.
- */
-function mergeMeal(
-  { a, b, connector, before, after }: FragmentPair,
-  connectors: Locale['connectors'],
-): DateFragment | null | undefined {
-  const [meal, other] = a.meal ? [a, b] : [b, a];
-  if (!meal.meal || other.meal) return undefined;
-  const isPlanned = meal === b && other.days && (before.trim() === '' || connectors.guest.test(after));
-  if (!other.clock && !isPlanned) return undefined;
-  if (!connectors.beforeMeal.test(connector) || other.dayPart || other.elapsedMs !== undefined) return null;
-  return { ...other, dayPart: meal.dayPart ?? '' };
 }
 
 const spanBoth = (context: ParsingContext, a: DateMatch, b: DateMatch, fragment: DateFragment): DateMatch =>

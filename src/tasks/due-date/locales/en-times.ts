@@ -110,10 +110,7 @@ const namedDayPart: Rule = {
     if (mid) return { confidence: 'plain', dayPart: `mid ${mid}` };
     const dayPart = dayPartName(`${before ?? ''} ${how ?? ''}`, name);
     const meal = /lunch|brunch|breakfast|dinner|supper|work/.test(name);
-    if (meal && !before && !/after/.test(how ?? '')) {
-      if (name === 'work') return null;
-      return { confidence: 'none', dayPart, ...(!name.endsWith('time') && { meal: true }) };
-    }
+    if (meal && !before && !/after/.test(how ?? '') && !name.endsWith('time')) return null;
     if (dayPart === 'work' || (meal && /the|this/.test(before ?? ''))) return null;
     if (/this/.test(before ?? ''))
       return { confidence: 'plain', source: 'word', days: [{ date: today }], dayPart };

@@ -102,6 +102,7 @@ export const english: Lexicon = {
     '(?:(?:later|some ?time|within) )?(?:this|current|within the) {unit}',
     '(?:the )?(?:this (?:coming|upcoming|next)|this|coming|upcoming) {weekday}',
   ],
+  weekdayParts: 'lunch (?: )lunch(?=\\s{0,4}$)',
   weekdayPlus: { 'after next|week': 7, fortnight: 14 },
   monthLeads: 'in|by|before|until|during|this(?! ma[yr])|next|within',
   edges: `start ${when}(?:start|beginning)${of}, early (?:in )?early, middle ${when}mid(?:dle)?, late (?:in )?late,
