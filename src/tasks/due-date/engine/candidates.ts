@@ -110,7 +110,7 @@ export function toCandidate(
     start,
     end,
     rank: isPast(fragment, today) ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
-    hasPreposition,
+    hasPreposition: hasPreposition && !wording.purposePreposition?.test(preposition),
     beforeContent: next === 'content' && !surroundings.afterName,
     mayBeModifier:
       mayBeReference(match, surroundings, wording) ||

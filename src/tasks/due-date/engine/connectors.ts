@@ -4,7 +4,7 @@ import type { Lexicon } from './lexicon.ts';
 const never = /(?!)/;
 
 /**
- * The words of a language that join two fragments of a date, as patterns; examples are in `locales/en/connectors.ts`.
+ * The words of a language that join two fragments of a date, as patterns; examples are in `locales/en-wording.ts`.
  * Each is tested on all the text between the fragments, unless its comment there says otherwise.
  */
 export type Connectors = ReturnType<typeof lexiconConnectors>;
@@ -49,7 +49,6 @@ export function lexiconConnectors({
     article: blanksAnd(article),
     onArticle: blanksAnd([on, article].filter((text) => text !== undefined).join('|'), 2),
     besideTime: blanksAnd(timeLead, 2),
-    beforeMeal: never,
     eitherTime: new RegExp(`^${ws}${words(either)}${ws}$`),
     includedPreposition: never,
     hourLead: never,
@@ -60,6 +59,5 @@ export function lexiconConnectors({
     countedNoun: never,
     nounLink: nounLinks ? new RegExp(`\\s${words(nounLinks)}\\s{1,4}${the}$`) : never,
     dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
-    guest: never,
   };
 }

@@ -37,9 +37,12 @@ export function createLineReader(locale: Locale): LineReader {
   };
 }
 
-/** "Dinner for 6 on friday at 8" is in the evening, "breakfast at 7" in the morning. */
-function withHalf(choice: Choice, text: string, { breakfast, dinner }: Wording): Choice {
-  const { clock, dayPart } = choice.fragment;
+/** "Dinner for 6 on friday at 8" is in the evening, "breakfast at 7" in the morning, "friday lunch with Kim" at noon. */
+function withHalf(choice: Choice, text: string, { breakfast, dinner, plannedMeal }: Wording): Choice {
+  const { clock, dayPart, days } = choice.fragment;
+  const meal = plannedMeal?.exec(text.slice(choice.spans.at(-1)?.[1]))?.groups?.meal;
+  if (meal && days && !clock && !dayPart)
+    return { ...choice, fragment: { ...choice.fragment, dayPart: meal } };
   const isOpen =
     clock && !dayPart && (!clock.meridiemKnown || clock.by24) && clock.hour > 4 && clock.hour < 12;
   if (!isOpen) return choice;

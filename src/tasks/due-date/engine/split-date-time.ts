@@ -39,9 +39,6 @@ const isDay = ({ days, clock, elapsedMs, rejected, source, confidence }: DateFra
 const isTime = ({ days, clock, dayPart, elapsedMs, recurring }: DateFragment): boolean =>
   (clock ?? dayPart) !== undefined && !days && elapsedMs === undefined && !recurring;
 
-/** The day parts of meals. "Friday lunch with Kim at 1pm" is about the lunch, so its words stay. */
-const meals = /lunch|breakfast|dinner/;
-
 /** Merges the one day of a line with its time, or with each of its times; null when they do not belong together. */
 export function matchSplitDateTime(
   lineMatches: LineMatches,
@@ -63,9 +60,8 @@ export function matchSplitDateTime(
   if (fragment === undefined) return null;
   const keepTime = times.length > 1 || time.isModifier || isModifier(time, text, wording);
   const dayRange: Range = [day.start, day.candidate?.end ?? day.match.endIndex];
-  const removesDay = day.isPlainDay && !meals.test(day.match.fragment.dayPart ?? '');
-  const ranges: Range[] = removesDay ? [dayRange] : [];
-  if (!keepTime || !removesDay) ranges.push([time.start, time.end]);
+  const ranges: Range[] = day.isPlainDay ? [dayRange] : [];
+  if (!keepTime || !day.isPlainDay) ranges.push([time.start, time.end]);
   return {
     fragment,
     alternatives,

@@ -31,7 +31,7 @@ export function isSubject(
   if (wording.reported?.test(text.slice(Math.max(0, index - verbLookBehind), index))) return true;
   const mayBeSubject = (fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(before);
   if (mayBeSubject && wording.predicate?.test(text.slice(endIndex, endIndex + lookBehind))) return true;
-  if (wording.title?.test(line.slice(Math.max(0, start - 8), start + 5))) return true;
+  if (wording.title?.test(line.slice(Math.max(0, start - 8), start + 9))) return true;
   const isTarget =
     wording.moveTarget?.test(phrase) || (fragment.span !== undefined && wording.moveDistance?.test(phrase));
   return (

@@ -16,7 +16,8 @@ export type Wording = {
   /** "On" does not belong to relative days, nor "at" to most dates. Tested on the words before a date. */
   dayPreposition?: RegExp;
   timePreposition?: RegExp;
-  /** "For" and "to" may lead to a noun that the date describes. */
+  /** "For friday" is a purpose; "for" and "to" may lead to a noun that the date describes. */
+  purposePreposition?: RegExp;
   nounPreposition?: RegExp;
   /** An article that begins a date, and one right before it. */
   startsWithArticle?: RegExp;
@@ -114,6 +115,8 @@ export type Wording = {
   /** What is done in the morning, and in the evening: they tell the half of an hour in the line. */
   breakfast?: RegExp;
   dinner?: RegExp;
+  /** After a day: a meal, in its group `meal`, with somebody. */
+  plannedMeal?: RegExp;
   /** Scripts without blanks have no word boundaries to go by: a date counts wherever it is. */
   withoutSpaces?: boolean;
 };

@@ -181,6 +181,7 @@ export const englishWording: Wording = {
   includedDeadline: /^(?:by|due|before|b4|until|till)\b/,
   dayPreposition: /^on\b/,
   timePreposition: /^at\b(?!\s+some)/,
+  purposePreposition: /^for\b/,
   nounPreposition: /^(?:to|for)\b/,
   startsWithArticle: /^the\s/,
   endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
@@ -212,7 +213,7 @@ export const englishWording: Wording = {
   moveObject: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
   ),
-  title: /[^\s.!?:]\s{1,4}The\s[\p{Lu}\d]/u,
+  title: /[^\s.!?:]\s{1,4}The\s{1,4}[\p{Lu}\d]/u,
   periodEdge:
     /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
   ambiguousName: /^tom$/,
@@ -238,12 +239,12 @@ export const englishWording: Wording = {
       'dinner supper drinks evening party gala concert theatre theater cinema pub cocktail cocktails bbq',
     ),
   ),
+  plannedMeal: /^\s{1,4}(?<meal>breakfast|brunch|lunch|dinner)\s{1,4}(?:with|w\/|at|@)\s/,
   modifiesNouns: true,
 };
 
 export const englishConnectors: Connectors = {
   ...lexiconConnectors(english),
-  beforeMeal: /^[\s,]{0,4}(?:(?:at|@|on|by|around|for|this)\s{1,4}){0,2}$/,
   /** At the start of the second fragment: it still stands between both. */
   includedPreposition: /^(?:by|before|until|till|due)\s+/,
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
@@ -257,6 +258,4 @@ export const englishConnectors: Connectors = {
   countedNoun,
   /** After both: a number before it can be the last word of a date. */
   dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|in|on|sharp)\b)/i,
-  /** After both: a meal is with or at somebody's. */
-  guest: /^\s{1,4}(?:with|w\/|at|@|for)/i,
 };
