@@ -138,7 +138,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     } else if (means(piece, 'trait')) {
       sum.runs.push({ ...runOf(piece), isTrait: true });
       begin();
-    } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page')) {
+    } else if (piece.kind === 'unknown' || isFinished || means(piece, 'page', 'look')) {
       if (more !== undefined && isCapital(piece.text)) {
         more.push(piece.text);
         names = more;
@@ -223,6 +223,9 @@ const showing = /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/;
 const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
 /** "Who is late?" */
 const ofEverybody = /^(?:whos?|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
+/** What is done with somebody: no list is looked at with them. */
+const together =
+  /^(?:with|mit|avec|con|met|com|z|her|his|their|ihre|seine|ses|sus?|suoi|haar|zijn|seus|jej|jego)$/iu;
 const maxUnused = 4;
 /** A line that begins with these is hardly a task. */
 const manyTasks = /^(?:tasks|to-?dos|aufgaben|tâches|tareas|tarefas|taken|uppgifter|zadania)$/iu;
@@ -253,7 +256,7 @@ export function readList(
   pieces: readonly Piece[] = scan(line, names),
 ): ListReading {
   const [first] = pieces;
-  const isLeading = (piece: Piece | undefined): boolean => means(piece, 'lead', 'question');
+  const isLeading = (piece: Piece | undefined): boolean => means(piece, 'lead', 'look', 'question');
   // "Il reste quoi pour Tom", "je voudrais voir …"
   const isBefore = (piece: Piece): boolean =>
     !isLeading(piece) && (means(piece, 'glue') || oneself.test(piece.text) || isWish(piece));
@@ -269,15 +272,20 @@ export function readList(
   // "Ich brauche die offenen Punkte", not "I need chairs"
   const rest = pieces.slice(isLead ? at + 1 : isWished && pieces.some(isOfTasks) ? Math.max(begin, 0) : 0);
   const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
-  const isQuestion = isAsked || means(leading, 'question') || /\?\s*$/.test(line);
+  const isQuestion =
+    isAsked || means(leading, 'question') || means(rest[0], 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
   const says = Object.keys(said).length > 0;
   if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;
-  const isStrong = isAsked || (lead !== undefined && (isWished || at > begin || !weakLeads.test(lead)));
   const last = pieces.at(-1);
+  const isLook = means(leading, 'look');
+  // "Review open tasks with Anna", "check on Anna"
+  if (isLook && (!(says || hasSubject) || pieces.some(({ text }) => together.test(text)))) return undefined;
+  const isWeak = isLook || (!isWished && at === begin && weakLeads.test(lead ?? ''));
+  const isStrong = isAsked || (isLead && !isWeak);
   if (runs.length === 0) {
     // "List in"
     if (means(last, 'for', 'in') && !means(last, 'glue')) return { kind: 'unclear' };
@@ -286,9 +294,10 @@ export function readList(
     const isOneKind = people.length === 0 || programs.length === 0;
     // "Et pour Tom ?" goes on from another list.
     const goesOn = isQuestion && means(first, 'and', 'for', 'glue');
-    // "See Anna tomorrow" may be a meeting.
+    // "See Anna tomorrow" may be a meeting, "look at Tom's tasks" a task.
     const isMeeting = lead !== undefined && meetings.test(lead) && people.length > 0 && !said.state;
-    const isOnlyName = (isMeeting || (!isLead && !says)) && !hasSubject && isOneKind && !goesOn;
+    const isName = (isMeeting || (!isLead && !says)) && !hasSubject && isOneKind && !goesOn;
+    const isOnlyName = isLook ? !said.state && !isQuestion : isName;
     const [program = '', ...more] = programs;
     const filters = toFilters({ ...sum, programs: programs.slice(0, 1) });
     if (filters === undefined) return { kind: 'unclear' };
@@ -314,10 +323,18 @@ export function readList(
   if (lead === 'list' && !isAbout && rest[0]?.kind === 'unknown') return undefined;
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
   const isEdge = [first, last].some((piece) => piece?.meanings.some((one) => isSaid(one) && one.state));
-  const isNamed = people.length + programs.length > 0 && runs.every(({ text }) => isCapital(text));
+  const isNamed = people.length + programs.length > 0;
   const isTasks = first?.end === undefined && manyTasks.test(first?.text ?? '');
+  // "Annas Aufgaben durchgehen", "send me Tom's tasks": all but the verb is a list.
+  const isVerb = [rest[0], last].some((piece) => piece?.kind === 'unknown' && piece.text === unused);
+  if (isVerb && hasSubject && isNamed && !pieces.some(({ text }) => together.test(text)))
+    return { kind: 'maybe', filters: known, unused };
   const most =
-    (begins && isApart) || isTasks ? maxUnused : isEdge && isNamed && first?.kind !== 'unknown' ? 2 : 0;
+    (begins && isApart) || isTasks
+      ? maxUnused
+      : isEdge && isNamed && first?.kind !== 'unknown' && runs.every(({ text }) => isCapital(text))
+        ? 2
+        : 0;
   return known !== undefined && wordCount(unused) <= most
     ? { kind: 'maybe', filters: known, unused }
     : slipOf(pieces);
