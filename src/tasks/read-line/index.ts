@@ -8,6 +8,7 @@ import { type ListFilters, meetings, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
+import { readTold } from './reports.ts';
 import { isWithin, type Line, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
@@ -109,9 +110,11 @@ function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
   return readDatedList(line) ?? readDone(rest) ?? { kind: 'unclear', typed };
 }
 
-/** Whether words begin with a day or a time. */
-const saysWhen = (words: string, context: DueContext | undefined): boolean =>
-  context === undefined || parseDue(words, context)?.spans.some(([start]) => start === 0) === true;
+/** Where the day or time begins that words end with. */
+function dayAt(words: string, context: DueContext | undefined): number | undefined {
+  const last = context && parseDue(words, context)?.spans.at(-1);
+  return last?.[1] === words.length ? last[0] : undefined;
+}
 
 /**
  * Whether it matters who and what the line names: it has few words that are not a list's own.
@@ -268,10 +271,12 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const action = isShort
     ? ((names && readGiving(bare, names.isPerson)) ??
-      readAction(oneLine(typed), (words) => saysWhen(words, context)) ??
+      readAction(oneLine(typed), (words) => dayAt(words, context)) ??
       readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;
+  const told = isShort && list === undefined ? readTold(bare, names) : undefined;
+  if (told !== undefined) return { kind: 'search', words: told, line: typed };
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.
   if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)

@@ -36,12 +36,6 @@ const questions = [
   /^(?:ist|sind) (?:der|die|das|meine?) (.{1,200}?) (?:fertig|erledigt)$/iu,
   /^(?:quand est|pour quand est|cuándo es|cuándo vence|quando è|quando scade|wanneer is|quando é) (?:l[ae] |l['’]|el |il |lo |de |het |[oa] )(.{1,200}?)(?: (?:due|klaar))?$/iu,
 ];
-/** What somebody says they did, which a task may be about: "I called the venue", "Tom updated the CV" */
-const reports = [
-  /^(?:i|we)(?:['’]?ve| have)? (?:(?:just|already|finally) )?(?:(?!need|feed|embed|finished|completed)\p{L}{2,20}ed|sent|wrote|made|met|paid|did|read|bought|told|gave|held|spoke (?:to|with)) (?:the |my |our )?(.{1,80})$/iu,
-  /^\p{L}{2,30} (?:hat|heeft) (?:den|die|das|ihren?|seinen?|de|het|haar|zijn) (.{1,80}?) (?!erledigt|abge|gemacht|geschafft)(?:ge|be|ver|er|ab|an|auf|aus|in)\p{L}{2,20}$/iu,
-  /^\p{L}{2,30}(?: \p{L}{2,30})? (?:has |just |already )?(?:(?!need|feed|embed|finished|completed)\p{L}{2,20}ed|did|sent|wrote|handed in) (?:the|her|his|their|my) (.{1,80})$/iu,
-];
 /** Longer lines are tasks. */
 const maxWords = 5;
 
@@ -53,9 +47,7 @@ const maxWords = 5;
 export function readSearch(line: string, isDated = () => false): string | undefined {
   const found = verb.exec(line)?.[0];
   if (found === undefined || isQuestion.test(found)) {
-    const about = [...questions, ...(isDated() ? [] : reports)]
-      .map((one) => one.exec(line)?.[1])
-      .find((words) => words !== undefined);
+    const about = questions.map((one) => one.exec(line)?.[1]).find((words) => words !== undefined);
     if (about !== undefined && about.split(' ').length <= maxWords) return unquoted(about);
   }
   if (found === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
+import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
 
 const article = /^(?:the|my|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
@@ -36,13 +37,15 @@ const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
   /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
+/** Verbs that move a task where a day is at the end of the line. */
 const pushes =
-  /^(?:push|bump|shift|bring|pull) (?:back |forward )?((?:#?\d{1,4}|\S.*\s(?:to|until|till|by))(?:\s.*)?)$/isu;
+  /^(?:push|bump|shift|bring|pull|take|schieb(?:en?)?|zieh|leg|lass|mets|mettre|laisse|passe|pasa(?:r|lo)?|deja|pon|passa(?:r)?|deixa|joga|bota|metti|lascia|doe|zet|schuif|laat|przerzuć|zostaw) (?:back |forward )?(\S.*)$/isu;
 /** Other things than tasks are moved as well. */
-const things = /^(?:mov|push|shift|bring|pull|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
-/** What joins a task and its new day, where it is not "to". */
+const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
+/** What joins a task and its new day. */
 const joint =
-  /^(.*?\S) (?:auf|à|au|al|para|naar|op|till|na|на|a(?! (?:week|day|month|fortnight)(?!\p{L}))|until|till|für|pour|per) (\S.*)$/isu;
+  '(?:to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|op|maar|voor|till|per|na|w|do|dopiero|на|для)';
+const [joinsAfter, joinsBefore] = [new RegExp(`(?: ${joint})+$`, 'iu'), new RegExp(`^(?:${joint} )+`, 'iu')];
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
@@ -124,24 +127,28 @@ function readFinishing(line: string): Action | undefined {
 /**
  * Reads a wish to change a task that is there, in one line. Undefined for any other line.
  *
- * @param isDay whether words say when a task is to be done
+ * @param dayAt where the day begins that is at the end of words
  */
-export function readAction(line: string, isDay: (words: string) => boolean): Action | undefined {
+export function readAction(line: string, dayAt: (words: string) => number | undefined): Action | undefined {
   const finishing = readFinishing(line);
   if (finishing !== undefined) return finishing;
   const [dated, day] = firstOf([dates], line);
   if (dated !== undefined) return replace('move', line, withNumber(`${dated} to ${day}`));
   const [moved] = firstOf([moves, pushes], line);
-  if (moved !== undefined) {
-    const [task = moved, newDay] = firstOf([joint], moved);
-    const rest = bare(withNumber(newDay === undefined ? task : `${task} to ${newDay}`));
-    // "Move the chairs to the other room"
-    const [, to = newDay] = /^.{1,80}\s(?:to|until|till) (\S.{0,80})$/iu.exec(moved) ?? [];
-    const isThing = things.test(line) && !/^#?\d/.test(rest) && (to === undefined || !isDay(to));
+  const isShift = moved !== undefined && shiftIn(moved) !== undefined;
+  const at = moved === undefined || isShift ? undefined : dayAt(moved);
+  const isSure =
+    moves.test(line) || /^#?\d/.test(moved ?? '') || /^(?:push|bump|shift) .* (?:to|until|by) /i.test(line);
+  if (moved !== undefined && (isSure || isShift || (at !== undefined && isFew(moved.slice(0, at))))) {
+    const [task, on] = [moved.slice(0, at).trim(), moved.slice(at ?? moved.length)];
+    const later = `${task.replace(joinsAfter, '')} to ${on.replace(joinsBefore, '')}`;
+    const rest = bare(withNumber(at === undefined ? task.replace(/ (?:until|till) /i, ' to ') : later));
+    // "Move the chairs to the other room", "put the kettle on at 3"
+    const isThing = !isSure || (at === undefined && things.test(line) && !/^#?\d/.test(rest));
     return replace('move', line, rest, isThing || undefined);
   }
   const [later = '', newDay] = firstOf(movesAtEnd, line);
-  if (newDay !== undefined && isFew(later)) return replace('move', line, bare(`${later} to ${newDay}`), true);
+  if (newDay !== undefined && isFew(later)) return replace('move', line, bare(`${later} to ${newDay}`));
   const [again] = firstOf(repeats, line);
   if (again !== undefined && isFew(again))
     return { kind: 'show', rest: bare(withNumber(again)), to: 'repeat', line };

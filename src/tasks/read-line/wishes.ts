@@ -2,8 +2,8 @@ import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers } from './list-numbers.ts';
+import { readTold } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
-import { readSearch } from './search.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, replace } from './verbs.ts';
@@ -239,10 +239,10 @@ export function readWanted(line: string): ReadLine | undefined {
   const roles = saidBy(scan(wish, undefined))?.roles;
   const isMark = roles?.has('tick') && !roles.has('into') && ofThat.test(wish);
   const isMarked = isMark || (roles?.has('rank') && roles.has('done'));
-  return isMarked ? { kind: 'done', words: readSearch(told) ?? told } : undefined;
+  return isMarked ? { kind: 'done', words: readTold(told, undefined) ?? told } : undefined;
 }
 
-/** "I did", in one word or more; without it, what is done may also be a new task. Folded by `foldName`. */
+/** "I did", in one word or more. Folded by `foldName`. */
 const firstPerson =
   /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
 
@@ -299,6 +299,5 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
     const list = { whose: { kind: 'named' as const, names: [person.text] }, state: 'open' as const, page: 1 };
     return around.some(tells) ? { kind: 'search', words: task, line: text, list } : undefined;
   }
-  // "The invoice is sent" tells, "invoice sent" may be called so.
-  return { kind: 'done', words: task, ...(!isSure && !is('is') && { orCreate: true }) };
+  return { kind: 'done', words: task };
 }

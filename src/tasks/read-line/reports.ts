@@ -1,0 +1,56 @@
+import type { Names } from './scan.ts';
+
+const who = '(?:[oa] )?(?<who>\\p{L}{2,30}(?: \\p{L}{2,30})?)';
+const soon =
+  '(?:(?:just|already|finally|déjà|bien|enfin|già|appena|ya|já|acabei de|już|właśnie|schon|gerade|net|al) )?';
+const english =
+  '(?:(?!need|feed|embed|want|promis|agree|decid|plann|hoped|finished|completed)\\p{L}{2,20}ed|did|sent|wrote|made|met|paid|read|bought|told|gave|held|got|handed in|spoke (?:to|with))';
+const own = '(?:the|my|our|her|his|their) ';
+/** What stands before a thing in Spanish and Portuguese. */
+const some =
+  '(?:el|l[ao]s?|al?|mis?|una?|con|lo|os?|as|pr[oa]s?|para|aos?|à|com|uma?|meus?|minhas?|n?[oa]|d[oa]|sus?|seus?) ';
+/** "Angerufen", "gebeld": not "genießen". */
+const participle =
+  '\\p{L}{0,6}ge(?!nieß|winn|stalt|nehm|hör|bruik|niet|lov|beur|schäft|richt|wicht|halt|bie[td]|[sz]icht|dicht|duld|luid|schenk)\\p{L}{2,20}(?:t|en|d)';
+const german = `(?:${participle}|(?:be|ver|er|ent|her|ont|über|unter)\\p{L}{2,20}(?:t|en|d))`;
+/** "I called the venue", "anna hat den Bogen geschickt", "ya llamé al banco", "zadzwoniłem do Anny" */
+const reports = [
+  `(?:i|we)(?:['’]?ve| have)? ${soon}${english} (?<task>.{1,80})`,
+  `(?:just|already|finally) ${english} (?<task>.{1,80})`,
+  `(?!read )(?:${who} (?:has )?)?${soon}${english} (?=${own})(?<task>.{1,80})`,
+  `${who} (?:has )?${soon}(?:finished|completed) (?<task>.{1,80})`,
+  `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{2,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
+  `(?:ho|abbiamo|${who} ha) ${soon}\\p{L}{2,20}[ts]o (?<task>.{1,80})`,
+  `${soon}(?:he|hemos|${who} ha) \\p{L}{2,20}(?:ado|ido|to|cho) (?<task>.{1,80})`,
+  `${soon}(?!caf|até|qué|aquí|así|allí|você|jos)\\p{L}{2,20}(?:é|í|ei) (?=${some})(?<task>.{1,80})`,
+  `${who} ${soon}\\p{L}{2,20}(?:ó|[eio]u) (?=${some})(?<task>.{1,80})`,
+  `já \\p{L}{1,20}i (?<task>.{1,80})`,
+  `(?:${soon}\\p{L}{2,20}(?:ł[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}ła?) (?<task>.{1,80})`,
+  `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
+  `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
+  `(?<task>.{1,80}) ${participle}`,
+].map((one) => new RegExp(`^${one}$`, 'iu'));
+const lately =
+  /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj)(?!\p{L})/giu;
+/** What only says more of a thing. */
+const more =
+  /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/iu;
+const before =
+  /^(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|l['’]|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) /iu;
+
+/**
+ * The words of what somebody says they did, which a task may be about. Undefined for any other line, and where whoever
+ * did it is nobody who is known.
+ *
+ * @param line one line, of bounded length
+ */
+export function readTold(line: string, names: Names | undefined): string | undefined {
+  const said = line.replace(lately, '').replace(/ {2,}/g, ' ').trim();
+  for (const report of reports) {
+    const { who, task } = report.exec(said)?.groups ?? {};
+    if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
+    const left = task.replace(before, '').replace(more, '').replace(before, '');
+    if (left !== '') return left;
+  }
+  return undefined;
+}
