@@ -71,12 +71,22 @@ const deletes =
 
 /** Whoever it is that a number is given to, they are asked about. */
 const giving =
-  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa|dai|passa|affida|geef|draag) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|till) (?<who>\S.{0,80})$/iu;
+  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|gebt|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa(?:le)?|pásale|dale|asígnale|dai|dagli|passa|affida|geef|draag|dá|dê|przekaż|oddaj|daj|zleć) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
+/** Who does it instead: "takes over", "übernimmt". */
+const takesOver =
+  /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
+const takes =
+  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|prend|reprend|s['’]occupe (?:de|du)|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
+const theThing = "(?:the|my|d(?:ie|as|en|er|e)|het|l[ae]|l['’]|el|il|lo|o|a)(?: |(?<=['’]))";
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
   /^(?<task>.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
   giving,
-  /^(?:(?:can|could|should|let) )?(?<who>\S.{0,80}?) (?:(?:can|could|should|will|to) )?(?:takes?|handles?|do|takes? over) (?:the|my|over the) (?<task>\S.{0,80})$/iu,
+  new RegExp(
+    `^(?:(?:can|could|should|let|kann|niech|que|peut) )?(?:[ao] )?(?<who>\\S.{0,80}?) ${takes} (?:${theThing})?(?<task>\\S.{0,80}?)(?: over)?$`,
+    'iu',
+  ),
+  /^(?<task>.{1,80}?) (?:übernimmt|macht|prend|doet|neemt|pakt|przejmie) (?<who>\S.{0,80}?)(?: over)?$/iu,
 ];
 
 /** A wish that a new task takes a task's place. */
@@ -95,7 +105,7 @@ export const replace = (
 
 /** A task that goes to somebody who is known, or for certain. */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
-  const isSure = /^(?:re|del)/i.test(line);
+  const isSure = /^(?:re|del)/i.test(line) || takesOver.test(line);
   for (const { task = '', who = '' } of givings.map((one) => one.exec(line)?.groups ?? {})) {
     const given = bare(task).replace(/^(#?\d{1,4}) from .*$/i, '$1');
     if (
