@@ -233,7 +233,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
   if (command !== undefined) return command;
-  const lines = readPasted(typed);
+  const lines = readPasted(typed.includes('\n') ? typed : withoutCourtesy(typed).line);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const name = whoIs.exec(bare)?.[1];
   if (name !== undefined && readList(name, names)?.kind !== 'list') {

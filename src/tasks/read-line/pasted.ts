@@ -13,31 +13,41 @@ const joints =
 const onlyNoun = new RegExp(`^(?:(?:${nouns})(?![^ ]) ?(?:(?:${joints}) )?)+`, 'iu');
 const isLed = /^(?:for|für|pour|para|pr[ao]|per|voor|för|dla|для) /iu;
 
-/** `for Anna: read the essay by friday, phone her brother tomorrow` */
-const inOneLine = /^(for\s[^:,;\n]{1,80}:)\s+(\S[^\n]*)$/i;
+/** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
+const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
+const counted = /^(?:\p{L}+ )?(?:things?|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy):$/iu;
+/** Between tasks of one line. */
+const between =
+  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem) )*(?:to )?| (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|puis|luego|poi|dan|depois|potem|also|auch) )?(?:to )?(?=\S)/iu;
+/** What tasks have a verb by, in lines of one language: the verbs of coaches' days, infinitives first or last. */
+const verbs = [
+  /^(?:call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take) /iu,
+  /^\p{L}{2,20}(?:[aei]re?|[aei]r|ć) /iu,
+  / (?!(?:den|einen|meinen|een)$)\p{Ll}{2,20}(?:en|ern|eln)$/u,
+];
+/** Of what was said before it. */
+const goesOn = /(?<!\p{L})(?:it|him|them|that|this|ihn|ihm|sie|es|lui|leur|lo|gli|hem|mu)(?!\p{L})/iu;
 
 /** Longer lines are sentences of one text. */
 const maxLine = 120;
-
-/** The end of a list of things: "paper and tape". */
-const lastThings = /^\S+\s(?:and|or|&)\s\S+$/i;
-
-/** A part that only says more of the task before it. */
-const addition =
-  /^(?:(?:high|medium|low)\spriority|urgent|asap|today|tomorrow|(?:by|before|until|due|on|at|in|next|this|every|with|for|from|to|start(?:ing)?)\s)/i;
+/** No longer line is read for several tasks. */
+const maxParts = 400;
 
 const isPhrase = (text: string): boolean => /\S\s+\S/.test(text);
 
-/** The tasks of a line such as `for Anna: …, …`: each part has more than a word, so a list of things is none. */
+/** The tasks of a line such as `for Anna: …, …`: each part has a verb of its own, so a list of things is none. */
 function partsOf(text: string): string[] | undefined {
-  const [, head, rest = ''] = inOneLine.exec(text) ?? [];
-  if (head === undefined) return undefined;
-  const parts = rest.split(/[,;]\s+/).map((part) => part.replace(/^and\s+/i, ''));
-  const areTasks =
-    parts.length > 1 &&
-    parts.every((part) => isPhrase(part) && !addition.test(part)) &&
-    !lastThings.test(parts.at(-1) ?? '');
-  return areTasks ? parts.map((part) => `${head} ${part}`) : undefined;
+  const [, head = '', rest = ''] = inOneLine.exec(text.slice(0, maxParts)) ?? [];
+  const parts = rest.split(between);
+  if (
+    parts.length < 2 ||
+    rest.length === maxParts ||
+    !verbs.some((verb) => parts.every((part) => verb.test(part)))
+  )
+    return undefined;
+  if (parts.slice(1).some((part) => goesOn.test(part))) return undefined;
+  const isHeading = counted.test(head) || trimEndOf(head, /:/).replace(onlyNoun, '') === '';
+  return isHeading ? parts : parts.map((part) => `${head} ${part}`);
 }
 
 /**
