@@ -9,11 +9,11 @@ import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
-import { isWithin, type Line, type Names, scan } from './scan.ts';
+import { isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
-import { asksForHelp } from './wish-words.ts';
+import { asksForHelp, roleIn } from './wish-words.ts';
 import { readDigest, readNumbered, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
@@ -32,7 +32,7 @@ const settings =
 const newClient =
   /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|ny\s)(?:client|coachee|klient(?:in)?|cliente|cliënt|klant)(?::?\s(.{1,80}))?$/iu;
 const whoIs =
-  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up|what\stime\sis\sit\sfor|wer\sist|(?:c['’]est\s)?qui(?:\sest)?|quién\ses|quem\sé|chi\sè|wie\sis|kto\sto(?:\sjest)?|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
+  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up|what\stime\sis\sit\sfor|wer\sist|(?:c['’]est\s)?qui(?:\sest)?|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
 /** "Add Anna to Mentor Training" */
 const membership =
   /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
@@ -41,6 +41,12 @@ const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu
 /** A question that no list answers. */
 const otherQuestion =
   /^(?:in|on|at|from|to|with|for|aus|von|mit|bei|bis|seit|dans|de|à|avec|en|con|em|nel|da|naar|met|w|z|do) (?:which|what|who|welche[mnrs]?|quel(?:le)?s?|qui|qué|quién|que|qual|quem|quale|chi|welke?|wie|jakim|którym) |^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s|^how\s(?:far|well|busy|late|close|bad)(?!\p{L})/isu;
+/** A question about somebody or a program that is named: "how is Anna doing", "où en est Tom" */
+const howOf =
+  /^(?:how|hows|where|wheres|when|whens|what about|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
+/** What begins a question in one of the languages, and no task. */
+const asking =
+  /^(?:is|are|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any)|has|any|anything|anyone|anybody|hat|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
@@ -219,6 +225,14 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (wish !== undefined) return wish;
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (settings.test(bare)) return { kind: 'settings' };
+  const [first, ...next] = line.pieces;
+  // "Stop the weekly check-in"
+  if (
+    roleIn(first?.text, 'off') &&
+    !roleIn(first?.text, 'cancel', 'move') &&
+    next.slice(0, 3).some(({ text }) => roleIn(text, 'again'))
+  )
+    return { kind: 'repeats' };
   const [added, called = ''] = newClient.exec(bare.slice(0, maxListed)) ?? [];
   // "New client welcome email template" is a task.
   if (added !== undefined && (called.split(' ').length < 3 || /^\p{Lu}/u.test(called)))
@@ -244,7 +258,9 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     const isOf =
       of?.kind === 'program' ||
       /['’]s? |(?<!\p{L})(?:of|von|vom|de|d['’]|di|van|do|da)(?!\p{L})/iu.test(name);
-    return of !== undefined && isOf ? of : { kind: 'client', name };
+    // "What time is it for Grace right now"
+    const isOnly = scan(name, names).every((piece) => piece.kind === 'person' || means(piece, 'glue'));
+    return of !== undefined && (isOf || isOnly) ? of : { kind: 'client', name };
   }
   const numbered = isShort ? readNumbered(typed, withNumbers, line) : undefined;
   if (numbered !== undefined) return numbered;
@@ -256,7 +272,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (list?.kind === 'unclear' || list?.kind === 'repeats') return { kind: list.kind, typed };
   const isQuestion = otherQuestion.test(typed);
   const search = isShort ? readFinding(typed, bare, names, context) : undefined;
-  const isAbout = isShort && (isQuestion || beforeSession.test(typed));
+  const isAbout = isShort && (isQuestion || howOf.test(bare) || beforeSession.test(typed));
   const found = search ?? (isAbout ? readOf(bare, names) : undefined);
   if (found !== undefined) return found;
   // "Where am I at this week", "wie steht es heute"
@@ -281,8 +297,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   // "Todos los lunes …" says when, not whose.
   if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)
     return { kind: 'create', line: typed };
-  if (list === undefined && names && isShort && /\?\s*$/.test(typed))
-    return { kind: 'ask', line: typed, unused: '' };
+  if (list === undefined && names && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
+    const people = line.pieces.flatMap(({ kind, text }) => (kind === 'person' ? [text] : []));
+    const whose = people.length > 0 ? { kind: 'named' as const, names: people } : { kind: 'mine' as const };
+    return { kind: 'ask', line: typed, list: { whose, state: 'open', page: 1 }, unused: '' };
+  }
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
   return { kind: 'create', line: typed };
 }

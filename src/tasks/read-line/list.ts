@@ -90,6 +90,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
   let names: string[] | undefined;
   /** The names that an "and" or a comma continues. */
   let more: string[] | undefined;
+  const isOfSomebody = pieces.some(({ kind }) => kind === 'person');
   const begin = () => {
     preposition = undefined;
     before = [];
@@ -105,7 +106,8 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
-    const found = piece.meanings.find(isSaid);
+    // "Kannst du mir Toms Aufgaben zeigen"
+    const found = isOfSomebody && oneself.test(piece.text) ? undefined : piece.meanings.find(isSaid);
     // "Chi non ha ancora finito"
     const isNegated = found?.state === 'done' && negated >= 0 && negated < at;
     const says: Said | undefined = isNegated ? { ...found, state: 'open' } : found;
@@ -226,6 +228,8 @@ const ofEverybody = /^(?:whos?|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)
 /** What is done with somebody: no list is looked at with them. */
 const together =
   /^(?:with|mit|avec|con|met|com|z|her|his|their|ihre|seine|ses|sus?|suoi|haar|zijn|seus|jej|jego)$/iu;
+/** "Show Tom how to log in" */
+const how = /^(?:how|wie|comment|cómo|come|hoe|como|jak)$/iu;
 const maxUnused = 4;
 /** A line that begins with these is hardly a task. */
 const manyTasks = /^(?:tasks|to-?dos|aufgaben|tâches|tareas|tarefas|taken|uppgifter|zadania)$/iu;
@@ -283,6 +287,8 @@ export function readList(
   const last = pieces.at(-1);
   const isLook = means(leading, 'look');
   // "Review open tasks with Anna", "check on Anna"
+  const isTaught = pieces.some(({ text }, index) => pieces[index - 1]?.kind === 'person' && how.test(text));
+  if (isTaught && !isQuestion) return undefined;
   if (isLook && (!(says || hasSubject) || pieces.some(({ text }) => together.test(text)))) return undefined;
   const isWeak = isLook || (!isWished && at === begin && weakLeads.test(lead ?? ''));
   const isStrong = isAsked || (isLead && !isWeak);

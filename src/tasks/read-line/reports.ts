@@ -29,6 +29,7 @@ const reports = [
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
   `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
   `(?<task>.{1,80}) ${participle}`,
+  '(?![@<]|.{0,60}(?:get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 const lately =
   /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj)(?!\p{L})/giu;

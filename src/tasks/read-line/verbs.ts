@@ -21,7 +21,8 @@ export function readDone(rest: string): Action | undefined {
 
 /** "tick off call anna", "done: call anna", "call anna, done" */
 const marks = [
-  /^(?:tick|check|cross) (?:off (.+)|(.+) off)$/iu,
+  /^(?:tick|check|cross|strike) (?:off (.+)|(.+) off(?: (?:my|the) list)?)$/iu,
+  /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$/iu,
   /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
@@ -44,7 +45,7 @@ const pushes =
 const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day. */
 const joint =
-  '(?:to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|op|maar|voor|till|per|na|w|do|dopiero|на|для)';
+  '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|op|maar|voor|till|per|na|w|do|dopiero|на|для)';
 const [joinsAfter, joinsBefore] = [new RegExp(`(?: ${joint})+$`, 'iu'), new RegExp(`^(?:${joint} )+`, 'iu')];
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
@@ -53,8 +54,14 @@ const movesAtEnd = [
   /^(.{1,80}?) (?:(?:can|could|will|should) wait (?:until|till?|to|for)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan wachten tot|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
-  /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold|move) (.{1,80}?) (?:on|at|to|for|until) (\S.{0,80}) instead$/iu,
 ];
+/** Not the day that was said: "tomorrow instead of today". */
+const notThen =
+  /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
+/** That it is another day now: "lieber", "the slides are now due …". */
+const rather =
+  /(?:^| )(?:(?:is|are|ist|sind|est|es|è|é|is|jest) (?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|teraz|nu)|now due|machen wir|lieber|doch erst|mejor|meglio|liever|melhor|plutôt|finalement|(?:la|lo) facciamo|lepiej|jednak|raczej|doen we|toch)(?= |$)/giu;
+const doing = /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold) (?=\S)/iu;
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
@@ -157,6 +164,18 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     const isThing = !isSure || (at === undefined && things.test(line) && !/^#?\d/.test(rest));
     return replace('move', line, rest, isThing || undefined);
   }
+  const then = line.replace(notThen, '');
+  const other = then === line ? line : then.replace(doing, '');
+  const on = dayAt(other);
+  const before = other.slice(0, on).trim();
+  const left = before.replace(rather, '').replace(joinsAfter, '').replace(rather, '').trim();
+  if (
+    on !== undefined &&
+    left !== '' &&
+    isFew(left) &&
+    (other !== line || left !== before.replace(joinsAfter, ''))
+  )
+    return replace('move', line, `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`);
   const [later = '', newDay] = firstOf(movesAtEnd, line);
   if (newDay !== undefined && isFew(later)) return replace('move', line, bare(`${later} to ${newDay}`));
   const [again] = firstOf(repeats, line);
