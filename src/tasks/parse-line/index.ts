@@ -103,8 +103,9 @@ const remembering = (given: ParseLineContext): ParseLineContext => ({
   isProgramName: remembered(given.isProgramName),
 });
 
-/** "For Tom to review it tomorrow" leaves "to review it". */
-const leftTo = /^to (?!do(?:s|\slists?)?(?!\p{L}))(?=\p{L})/iu;
+/** "For Tom to review it tomorrow" leaves "to review it", "ricordami venerdì di mandare …" leaves "di mandare …". */
+const leftTo =
+  /^(?:to (?!do(?:s|\slists?)?(?!\p{L}))(?=\p{L})|about (?=(?:the|my|our) )|di (?=\p{L}{2,20}re )|de (?=\p{L}{2,20}[aei]r )|żeby )/iu;
 
 /**
  * Returns the task's text: the line without these ranges and without the backslashes of literal words. What asked for the

@@ -1,6 +1,6 @@
 /** "Can you please …", "uhm": nothing of the wish itself. */
 const softener =
-  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|stp|porfa|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))/i;
+  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|stp|porfa|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))/i;
 
 /** What a wish for a task is made of, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
@@ -25,16 +25,16 @@ const asks: readonly RegExp[] = [
   new RegExp(`^(?:${noun}|add) ?: ?`, 'iu'),
   /^(?:(?:remind|ping|nudge|buzz) me|(?:make |take )?(?:a )?note to self|(?:make|take) a note) ?(?:that i (?:have|need) to |to |about |of |re:? |: ?)/i,
   /^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
-  /^(?:(?:please )?remember|don['’]?t (?:let me )?forget) to /i,
-  /^i (?:need|have|want|must|ought|gotta) to (?!see\s)|^i['’]?ve got to |^(?:i )?gotta /i,
-  /^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll) (?:noch )?/i,
-  /^rappelle[- ]moi (?:de |d['’])|^n['’]oublie[rz]? pas (?:de |d['’])|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
-  /^(?:recuérdame|recuerda|no (?:te )?olvides(?: de)?) (?!a \p{L}+ )(?:que )?|^(?:tengo que|debo) /iu,
-  /^(?:(?:me )?lembr[ae](?:-me)?(?! (?:ao?|o|à) \p{L}+ )|não (?:te |se )?esque[cç]as?) (?:de )?|^(?:tenho (?:de|que)|preciso(?: de)?) /iu,
-  /^(?:ricorda(?:mi|ti)?|non dimenticare) (?!ad? \p{L}+ )(?:di )?|^devo /iu,
-  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^vergeet (?:me )?niet (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^ik moet (?:nog )?/i,
+  /^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
+  /^i (?:(?:need|have|want|ought|gotta) to|should|must) (?!(?:see|be|have)\s)|^i['’]?ve got to |^(?:i )?gotta /i,
+  /^(?:nicht vergessen|notier(?:e)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?/i,
+  /^rappelle[- ]moi (?:de |d['’])|^n['’]oublie[rz]? pas (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
+  /^(?:recuérdame|recuerda|no (?:te )?olvides(?: de)?) (?!a \p{L}+ )(?:que )?|^(?:(?:anota|apunta)(?: que|:) )?(?:tengo que|debo|hay que) |^(?:anota|apunta)(?: que|:) /iu,
+  /^(?:(?:me )?lembr[ae](?:-me)?(?! (?:ao?|o|à) \p{L}+ )|não (?:te |se )?esque[cç]as?) (?:de )?|^(?:anota(?: aí)?(?: que|:) )?(?:ten?ho (?:de|que)|te(?:m|mos) que|preciso(?: de)?) |^anota(?: aí)?(?: que|:) /iu,
+  /^(?:ricorda(?:mi|ti)?|non dimenticare) (?!ad? \p{L}+ )(?:di )?|^(?:(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) )?(?:devo|bisogna) |^(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) /iu,
+  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^vergeet (?:me )?niet (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)[:,]? |^ik (?:moet|wil) (?:nog )?/i,
   /^påminn mig (?:om )?(?:att )?|^glöm inte (?:att )?|^jag (?:måste|ska) /i,
-  /^przypomnij mi ?(?:,? ?(?:żeby|o) )?|^nie zapomnij /i,
+  /^przypomnij mi ?(?:,? ?(?:żeby|o) )?|^nie zapomnij |^(?:zapisz|zanotuj)(?: mi)?(?::|,? że) (?:muszę )?|^(?:trzeba|muszę|powin(?:ienem|nam)) /i,
   /^напомни(?:те)? мне /i,
 ];
 const atEnd =
