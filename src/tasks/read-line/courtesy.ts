@@ -1,6 +1,6 @@
 /** "Can you please …", "uhm": nothing of the wish itself. */
 const softener =
-  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|stp|porfa|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))/i;
+  /^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|stp|porfa|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:puedes|podrías|puoi|potresti|pode|poderia|kun je|kan du) |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))/i;
 
 /** What a wish for a task is made of, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
@@ -10,6 +10,7 @@ const noun =
   '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
 const particle = '(?:hinzu|an|toe|aan)';
 const whose = `(?:for|an|à|ad?|aan|für|pour|para|pr[ao]|per|voor|för|till|dla|для)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
+const me = '(?:me|mich|moi|m[ií]|mij|mim|mnie)';
 const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
 const some = '(?:(?:an?|some|ein(?:e|en)?|une?|un[ao]?|uma|een|en) )?';
 /** "add me a new task", "eine neue Aufgabe hinzu" */
@@ -22,7 +23,7 @@ const asks: readonly RegExp[] = [
     'iu',
   ),
   new RegExp(`^${fresh} ${noun}(?! (?:force|list)|\\p{L}) ?(?:[:–—-] ?)?`, 'iu'),
-  new RegExp(`^(?:${noun}|add) ?: ?`, 'iu'),
+  new RegExp(`^(?:${noun}|add)(?: ${whose} ${me})? ?: ?`, 'iu'),
   /^(?:(?:remind|ping|nudge|buzz) me|(?:make |take )?(?:a )?note to self|(?:make|take) a note) ?(?:that i (?:have|need) to |to |about |of |re:? |: ?)/i,
   /^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
@@ -43,7 +44,7 @@ const atEnd =
 /** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [
   new RegExp(
-    `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?${noun}(?: ${particle})? )${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})? ?: ?(?=\\S)`,
+    `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?${noun}(?: ${particle})? )${whose}(?: |['’])(?!${me} ?:)([^:]{1,60}?)(?: ${particle})? ?: ?(?=\\S)`,
     'iu',
   ),
   new RegExp(

@@ -1,6 +1,6 @@
 import type { Names } from './scan.ts';
 
-const who = '(?:[oa] )?(?<who>\\p{L}{2,30}(?: \\p{L}{2,30})?)';
+const who = '(?:[oa] )?(?<who>\\p{L}{2,30}(?: \\p{L}{2,30})??)';
 const soon =
   '(?:(?:just|already|finally|déjà|bien|enfin|già|appena|ya|já|acabei de|już|właśnie|schon|gerade|net|al) )?';
 const english =

@@ -3,7 +3,7 @@ import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 export const dutch: Lexicon = {
   language: 'nl',
   smallWords: 'het een naar met van voor de om op bij en in',
-  days: { 0: 'vandaag(?: nog)?|in de loop van de dag', 1: 'morgen', 2: 'overmorgen' },
+  days: { 0: 'vandaag(?: nog)?|in de loop van de dag', 1: '(?<!jeden )morgen', 2: 'overmorgen' },
   weekdays: `maandag|ma\\., dinsdag|di\\., woensdag|woe?\\.?, donderdag|do\\., vrijdag|vr\\.?, zaterdag|zat?\\.,
     zondag|zon?\\.`,
   shortWeekdays: 'ma, di, (?!), do, (?!), za|zat, zo',

@@ -57,7 +57,7 @@ export const portuguese: Lexicon = {
   breakfast: 'café da manhã|pequeno[- ]almoço',
   dinner: 'jantar|festa|show',
   prepositions:
-    'a partir d[aeo]|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|antes (?:da|do|de)|dia|às',
+    'a partir d[aeo]|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às',
   latest: 'no máximo|o mais tardar',
   nounLinks: 'de|do|da',
   every: 'tod[oa]s? (?:os|as|o|a)|tod[oa]|cada',
@@ -93,7 +93,7 @@ export const portuguese: Lexicon = {
   ago: { 1: 'ontem', 2: 'anteontem' },
   weekend: '(?:no |neste |este |(?:no |o )?próximo )?(?:fim|final) de semana',
   plans: 'plano|agenda|metas|programa',
-  purposes: 'para',
+  purposes: 'para|pr[ao]',
   absent: 'sem|nenhuma?',
   closed: 'fechad[oa]|de férias|ausente',
   titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
