@@ -26,7 +26,7 @@ const asks: readonly RegExp[] = [
   new RegExp(`^(?:${noun}|add)(?: ${whose} ${me})? ?: ?`, 'iu'),
   /^(?:(?:remind|ping|nudge|buzz) me|(?:make |take )?(?:a )?note to self|(?:make|take) a note) ?(?:that i (?:have|need) to |to |about |of |re:? |: ?)/i,
   /^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
-  /^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
+  /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
   /^i (?:(?:need|have|want|ought|gotta) to|should|must) (?!(?:see|be|have)\s)|^i['’]?ve got to |^(?:i )?gotta /i,
   /^(?:nicht vergessen|notier(?:e)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte)? ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?/i,
   /^rappelle[- ]moi (?:de |d['’])|^n['’]oublie[rz]? pas (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
@@ -39,7 +39,7 @@ const asks: readonly RegExp[] = [
   /^напомни(?:те)? мне /i,
 ];
 const atEnd =
-  /(?:[ ,](?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|stp|merci|porfa|aub|obrigad[oa]|bedankt|dzięki|por favor|gracias|per favore|grazie|alsjeblieft|tack|proszę)| (?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?))[ .!]*$/i;
+  /(?:[ ,](?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|stp|merci|porfa|aub|obrigad[oa]|bedankt|dzięki|por favor|gracias|per favore|grazie|alsjeblieft|tack|proszę)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$/i;
 
 /** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [

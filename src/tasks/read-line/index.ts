@@ -77,7 +77,7 @@ function readCommand(typed: string): ReadLine | undefined {
   switch (word.toLowerCase()) {
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
-      return /\b(?:task|to-?do|reminder)\b/i.test(rest) || rest.startsWith(':')
+      return /\b(?:task|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')
         ? undefined
         : { kind: 'create', line: isAddingTo(typed) ? typed : rest };
     case 'edit':

@@ -1,6 +1,7 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { readList } from './list.ts';
 import { isOfTasks, type Line, means, type Piece } from './scan.ts';
+import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
@@ -23,6 +24,7 @@ function isTarget(pieces: readonly Piece[], context: DueContext | undefined): bo
   if (pieces.length === 1 && (only.kind === 'person' || is(only, 'done') || filterOf(only)?.span || isDay))
     return true;
   const text = textOf(pieces);
+  if (shiftIn(text)?.range.join() === `0,${text.length}`) return true;
   const [[start, end] = [0, 0]] = (context && parseDue(text, context)?.spans) ?? [];
   return start === 0 && end === text.length;
 }

@@ -41,11 +41,12 @@ const moves =
 /** Verbs that move a task where a day is at the end of the line. */
 const pushes =
   /^(?:push|bump|shift|bring|pull|take|schieb(?:en?)?|zieh|leg|lass|mets|mettre|laisse|passe|pasa(?:r|lo)?|deja|pon|passa(?:r)?|deixa|joga|bota|metti|lascia|doe|zet|schuif|laat|przerzuć|zostaw) (?:back |forward )?(\S.*)$/isu;
+const pushesTask = /^(?:push|bump|shift|schieb|zieh|schuif|laisse|lascia|deja|deixa|pas|joga|bota|zostaw)/iu;
 /** Other things than tasks are moved as well. */
 const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day. */
 const joint =
-  '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|op|maar|voor|till|per|na|w|do|dopiero|на|для)';
+  '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|door|op|maar|voor|till|per|na|w|do|dopiero|на|для)';
 const [joinsAfter, joinsBefore] = [new RegExp(`(?: ${joint})+$`, 'iu'), new RegExp(`^(?:${joint} )+`, 'iu')];
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
@@ -154,8 +155,7 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   const [moved] = firstOf([moves, pushes], line);
   const isShift = moved !== undefined && shiftIn(moved) !== undefined;
   const at = moved === undefined || isShift ? undefined : dayAt(moved);
-  const isSure =
-    moves.test(line) || /^#?\d/.test(moved ?? '') || /^(?:push|bump|shift) .* (?:to|until|by) /i.test(line);
+  const isSure = moves.test(line) || /^#?\d/.test(moved ?? '') || (at !== undefined && pushesTask.test(line));
   if (moved !== undefined && (isSure || isShift || (at !== undefined && isFew(moved.slice(0, at))))) {
     const [task, on] = [moved.slice(0, at).trim(), moved.slice(at ?? moved.length)];
     const later = `${task.replace(joinsAfter, '')} to ${on.replace(joinsBefore, '')}`;

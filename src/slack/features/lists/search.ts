@@ -18,6 +18,7 @@ import { replaceButton } from '../../ui/replace-button.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
+import { listButtons } from './list.ts';
 
 type Context = RequestContext & ResponseUrl;
 
@@ -55,7 +56,12 @@ export async function searchTasks(
   const quoted = `“${escapeInline(typed)}”`;
   if (found.length === 0) {
     const none = [`No open task has the words ${quoted}.`, unreadableWords(unreadable)];
-    return askWhetherTask(context, line, none.filter(Boolean).join(' '));
+    return askWhetherTask(
+      context,
+      line,
+      none.filter(Boolean).join(' '),
+      list && (await listButtons(caller, list)),
+    );
   }
   const more = found.length > maxFound ? ` Here are the first ${maxFound}.` : '';
   const count = found.length === 1 ? 'One open task has' : `${found.length} open tasks have`;

@@ -199,7 +199,7 @@ export const english: Lexicon = {
   ],
   adverbs: 'daily|everyday, weekly|fortnightly, monthly, yearly|annually, quarterly',
   habits: {
-    lead: '(?:on )?',
+    lead: '(?:on |(?<!(?:for|before|after|from|about|of) ))',
     days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   },
   workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
