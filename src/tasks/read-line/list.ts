@@ -328,19 +328,13 @@ export function readList(
   // "List pros and cons of the offer"
   if (lead === 'list' && !isAbout && rest[0]?.kind === 'unknown') return undefined;
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
-  const isEdge = [first, last].some((piece) => piece?.meanings.some((one) => isSaid(one) && one.state));
   const isNamed = people.length + programs.length > 0;
   const isTasks = first?.end === undefined && manyTasks.test(first?.text ?? '');
   // "Annas Aufgaben durchgehen", "send me Tom's tasks": all but the verb is a list.
   const isVerb = [rest[0], last].some((piece) => piece?.kind === 'unknown' && piece.text === unused);
   if (isVerb && hasSubject && isNamed && !pieces.some(({ text }) => together.test(text)))
     return { kind: 'maybe', filters: known, unused };
-  const most =
-    (begins && isApart) || isTasks
-      ? maxUnused
-      : isEdge && isNamed && first?.kind !== 'unknown' && runs.every(({ text }) => isCapital(text))
-        ? 2
-        : 0;
+  const most = (begins && isApart) || isTasks ? maxUnused : 0;
   return known !== undefined && wordCount(unused) <= most
     ? { kind: 'maybe', filters: known, unused }
     : slipOf(pieces);

@@ -23,7 +23,6 @@ export function readDone(rest: string): Action | undefined {
 const marks = [
   /^(?:tick|check|cross|strike) (?:off (.+)|(.+) off(?: (?:my|the) list)?)$/iu,
   /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$/iu,
-  /^(?:erledigt|done|terminé|hecho|feito|fatto|klaar|zrobione|готово) ?: ?(.+)$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
 /** The task has few words, and no day by which it is to be done. */

@@ -2,7 +2,6 @@ import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers } from './list-numbers.ts';
-import { readTold } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -225,21 +224,6 @@ export function readNumbered(typed: string, line: string, { names, context }: Li
     if (wish !== undefined) return 'line' in wish ? { ...wish, line: typed } : wish;
   }
   return undefined;
-}
-
-/** What is wanted at the end of a line: "I sent the plan, you can tick it off". */
-const wanted =
-  /^(.{1,120}?)(?:[,;.–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
-const ofThat =
-  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
-
-/** What is done where the rest of the line only wants it marked: not "call Anna, check in". */
-export function readWanted(line: string): ReadLine | undefined {
-  const [, told = '', wish = ''] = wanted.exec(line) ?? [];
-  const roles = saidBy(scan(wish, undefined))?.roles;
-  const isMark = roles?.has('tick') && !roles.has('into') && ofThat.test(wish);
-  const isMarked = isMark || (roles?.has('rank') && roles.has('done'));
-  return isMarked ? { kind: 'done', words: readTold(told, undefined) ?? told } : undefined;
 }
 
 /** "I did", in one word or more. Folded by `foldName`. */
