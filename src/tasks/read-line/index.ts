@@ -41,6 +41,9 @@ const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu
 /** A question that no list answers. */
 const otherQuestion =
   /^(?:in|on|at|from|to|with|for|aus|von|mit|bei|bis|seit|dans|de|à|avec|en|con|em|nel|da|naar|met|w|z|do) (?:which|what|who|welche[mnrs]?|quel(?:le)?s?|qui|qué|quién|que|qual|quem|quale|chi|welke?|wie|jakim|którym) |^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s|^how\s(?:far|well|busy|late|close|bad)(?!\p{L})/isu;
+/** What is still to be found out: "ask if the room is booked", not "I asked Anna what she needs". */
+const finding =
+  /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se|czy) \p{L}/iu;
 /** A question about somebody or a program that is named: "how is Anna doing", "où en est Tom" */
 const howOf =
   /^(?:(?:fais|faire)(?:-moi)? le point sur|how|hows|where|wheres|when|whens|what about|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
@@ -281,13 +284,14 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (plain !== typed) return readLine(plain, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
-  const action = isShort
+  const isDoing = isShort && !finding.test(bare);
+  const action = isDoing
     ? ((names && readGiving(bare, names.isPerson)) ??
       readAction(oneLine(typed), (words) => dayAt(words, context)) ??
       readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;
-  const told = isShort && list === undefined ? readTold(bare, names) : undefined;
+  const told = isDoing && list === undefined ? readTold(bare, names) : undefined;
   if (told !== undefined) return { kind: 'search', words: told, line: typed };
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.

@@ -35,7 +35,7 @@ const lately =
   /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj)(?!\p{L})/giu;
 /** What only says more of a thing. */
 const more =
-  /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/iu;
+  /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
 const before =
   /^(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|l['’]|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) /iu;
 

@@ -45,8 +45,11 @@ const pushesTask = /^(?:push|bump|shift|schieb|zieh|schuif|laisse|lascia|deja|de
 const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day. */
 const joint =
-  '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|door|op|maar|voor|till|per|na|w|do|dopiero|на|для)';
-const [joinsAfter, joinsBefore] = [new RegExp(`(?: ${joint})+$`, 'iu'), new RegExp(`^(?:${joint} )+`, 'iu')];
+  '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|door|op|maar|voor|per|na|w|do|dopiero|на|для)';
+const [joinsAfter, joinsBefore] = [
+  new RegExp(`(?: ${joint}){1,4}$`, 'iu'),
+  new RegExp(`^(?:${joint} ){1,4}`, 'iu'),
+];
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,

@@ -86,13 +86,18 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        connect.want
        digest.not-now
        email.prove
-       request.again`,
+       request.again
+       resume.task.new
+       resume.replace.form
+       resume.client.new
+       resume.client.edit`,
     ),
     ...all('owner', 'task.done\ntask.undo\ntask.change'),
     ...all('here', 'privacy.delete'),
     ...all(
       'everybody',
-      `list.page
+      `help.topic
+       list.page
        digest.mine
        digest.all
        digest.page

@@ -27,6 +27,8 @@ export function fieldsOf({ values, lists }: Pick<Submission, 'values' | 'lists'>
   };
 }
 
+export const notADate = 'I can’t read this as a date. Type “friday 3pm” or “20 November”.';
+
 function sentenceFor(problem: FieldProblem): string {
   switch (problem.kind) {
     case 'missing':
@@ -38,7 +40,7 @@ function sentenceFor(problem: FieldProblem): string {
     case 'past':
       return 'That is in the past.';
     case 'not-a-date':
-      return 'I can’t read this as a date. Type “friday 3pm” or “20 November”.';
+      return notADate;
     case 'several':
       return `Which one? Type ${problem.readings.slice(0, 3).join(' or ')}.`;
   }

@@ -9,7 +9,7 @@ import { alertBlock, footnote } from '../../../ui/blocks.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { personOption } from '../../../ui/person-option.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
-import { block } from './fields.ts';
+import { block, notADate } from './fields.ts';
 
 /** Drafts that replace a task have ids that say so, since a form knows no more than that of its draft. */
 export const isReplacing = (draftId = ''): boolean => draftId.startsWith('replace-');
@@ -82,7 +82,9 @@ export function taskBlocks(form: TaskForm): KnownBlock[] {
       dispatch_action: true,
       hint: read
         ? `Read as ${read}.`
-        : `Without a time, by the end of that day. Times are in your own zone, ${zoneText(timeZone)}.`,
+        : fields.when?.trim()
+          ? notADate
+          : `Without a time, by the end of that day. Times are in your own zone, ${zoneText(timeZone)}.`,
     }),
     menu(block.priority, 'Priority', priorities, fields.priority, { placeholder: 'None', optional: true }),
   ];
