@@ -2,7 +2,7 @@ import { type AnyMiddlewareArgs, App, type AppOptions, type Middleware, type Rec
 import type { Signal } from '../operating/metrics.ts';
 import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
-import { contradicts } from './edge/where.ts';
+import { contradicts, unmarked } from './edge/where.ts';
 import { onEvent, onMessage } from './event-listeners.ts';
 import {
   onAction,
@@ -20,8 +20,8 @@ import { installationEvents } from './uninstall.ts';
 
 /** The entry of an action id, which may end with a suffix (`draft.due.0`), since ids must differ within a block, and a mark. */
 export function entryOf<T>(table: ReadonlyMap<string, T>, actionId: string): [id: string, T] | undefined {
-  const whole = actionId.replace(/~T[A-Z0-9]+$/, '');
-  const id = table.has(whole) ? whole : whole.replace(/\.[^.~]+$/, '');
+  const whole = unmarked(actionId);
+  const id = table.has(whole) ? whole : whole.replace(/\.[^.]+$/, '');
   const found = table.get(id);
   return found && [id, found];
 }
@@ -100,7 +100,7 @@ export function createApp({
   app.action({ type: 'block_actions', action_id: /^/ }, async (args) => {
     const found = entryOf(routes.actions, args.action.action_id);
     if (found) await onAction(services, of('click', ...found))(args);
-    else if (routes.fields.has(args.action.action_id)) await onFilledIn(services)(args);
+    else if (routes.fields.has(unmarked(args.action.action_id))) await onFilledIn(services)(args);
   });
   app.options(/^/, async (args) => {
     const found = entryOf(routes.options, args.payload.action_id);

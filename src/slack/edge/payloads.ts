@@ -77,7 +77,7 @@ const inputState = z.object({
 });
 
 /** What was filled in in a view, by block id and action id. */
-export const inputStates = z.record(z.string(), z.record(z.string(), inputState));
+export const inputStates = z.record(z.string(), z.record(z.string().transform(unmarked), inputState));
 
 /** Everything that an element holds, in order: several for checkboxes, multi-selects and files (their ids). */
 const entered = (input: z.infer<typeof inputState>): string[] =>
@@ -140,7 +140,7 @@ export function clickOf({ actions: [first] }: z.infer<typeof actionPayload>): Cl
 /** A block of a view, as the app sent it. */
 const shownBlock = z.looseObject({
   block_id: z.string().optional(),
-  element: z.looseObject({ action_id: z.string().optional() }).optional(),
+  element: z.looseObject({ action_id: z.string().transform(unmarked).optional() }).optional(),
 });
 
 const filledView = viewPlace.extend({

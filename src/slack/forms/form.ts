@@ -197,11 +197,11 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   const filled = async (context: PersonContext & { triggerId: string }, start: Start) => {
     const caller = await known(context);
     const data = await asked.load(caller, start);
-    const { plainer, resume } = asked;
+    const { plainer } = asked;
     const shown = view(data);
     const both: [ModalView, ModalView] | undefined = plainer && [shown, view(plainer(data))];
     const left = await leftBefore(caller, shown.private_metadata ?? '');
-    const offer = left ? offerOf((resume?.words ?? firstWords)(left), id) : [];
+    const offer = left ? offerOf((asked.resume?.words ?? firstWords)(left), id) : [];
     return both ?? { ...shown, blocks: [...offer, ...shown.blocks] };
   };
 
@@ -209,7 +209,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   const keep: NonNullable<ViewHandler['keep']> = (where, filledIn) => keepUnfinished(where, id, filledIn);
 
   /** **Continue**: the form as the user left it. */
-  const resume: ActionHandler = async (context) => {
+  const goOn: ActionHandler = async (context) => {
     const { form: open } = context;
     if (open === undefined) return;
     // Fields of a view keep what is in them when the view changes.
@@ -227,7 +227,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
     ...handler,
     title,
     view,
-    resume,
+    goOn,
     ...(asked.resume && { keep }),
     /** Opens it, within three seconds after the trigger was made. */
     open: (context: PersonContext & { triggerId: string }, start: Start): Promise<void> =>

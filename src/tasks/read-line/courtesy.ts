@@ -43,15 +43,15 @@ const atEnd =
 /** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [
   new RegExp(
-    `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?${noun}(?: ${particle})? )${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})? ?: ?(?=\\S)`,
+    `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?${noun}(?: ${particle})? )${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})? ?:(?!\\d) ?(?=\\S)`,
     'iu',
   ),
   new RegExp(
-    `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|homework) ?: ?(?=\\S)`,
+    `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|homework) ?:(?!\\d) ?(?=\\S)`,
     'iu',
   ),
   new RegExp(
-    `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?: ?(?=\\S)`,
+    `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
     'iu',
   ),
   /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,

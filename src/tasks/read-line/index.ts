@@ -14,7 +14,7 @@ import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import { readDigest, readNumbered, readReport, readWords } from './wishes.ts';
+import { readDigest, readNumbered, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -245,7 +245,9 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
-  const some = isShort ? (readAbout(typed, bare, names) ?? readMany(line)) : undefined;
+  const some = isShort
+    ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(bare, names))
+    : undefined;
   if (some !== undefined) return some;
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;

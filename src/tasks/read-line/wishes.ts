@@ -2,6 +2,7 @@ import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers } from './list-numbers.ts';
+import { readTold } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -157,13 +158,15 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   if (!has('digest', 'summary') && !(has('post') && (has('here') || pieces.some(isOverdue))))
     return undefined;
   // "Daily digest 8:30" says when on both sides.
-  const bare = line.replace(/(?<!\p{L})digests?(?!\p{L}) ?/iu, '');
+  const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
+  const [start, end] = named?.range ?? [0, 0];
+  const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`;
   const times = timesIn(bare, context);
   // "Here mon-fri at 8:30" says when as well.
   const schedule = has('post') && has('here') ? times.words : times.often;
   const left = scan(bare, names).filter((piece) => schedule === '' || !isWithin(piece, times.ranges));
   const said = saidBy(left, isAny);
-  if (bare !== line) said?.roles.add('digest');
+  if (named) said?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
   const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
   if (said === undefined || said.people.length + said.programs.length > 1) return undefined;
   const isEnd = roleIn(left[0]?.text, 'off');
@@ -224,6 +227,21 @@ export function readNumbered(typed: string, line: string, { names, context }: Li
     if (wish !== undefined) return 'line' in wish ? { ...wish, line: typed } : wish;
   }
   return undefined;
+}
+
+/** What is wanted at the end of a line: "I sent the plan, you can tick it off". */
+const wanted =
+  /^(.{1,120}?)(?:[,;.–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
+const ofThat =
+  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
+
+/** What is done where the rest of the line only wants it marked: not "call Anna, check in". */
+export function readWanted(line: string, names: Names | undefined): ReadLine | undefined {
+  const [, told = '', wish = ''] = wanted.exec(line) ?? [];
+  const roles = saidBy(scan(wish, undefined))?.roles;
+  const isMark = roles?.has('tick') && !roles.has('into') && ofThat.test(wish);
+  const isMarked = isMark || (roles?.has('rank') && roles.has('done'));
+  return isMarked ? { kind: 'done', words: readTold(told, names) ?? told } : undefined;
 }
 
 /** "I did", in one word or more. Folded by `foldName`. */

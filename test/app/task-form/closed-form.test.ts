@@ -1,6 +1,7 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/index.ts';
 import { addOrganization } from '../organization.ts';
-import { appEach, channels, linesIn, option, people, startApp } from '../support.ts';
+import { appEach, channels, ending, linesIn, option, people, startApp } from '../support.ts';
 
 const { jonas } = people;
 let organization: ReturnType<typeof addOrganization>;
@@ -137,4 +138,26 @@ describe('a form that is closed before it is submitted', () => {
     await app.press(jonas, 'Continue');
     expect(await filled()).toMatchObject({ name: 'Zofia Nowicka', timezone: { value: 'Asia/Tokyo' } });
   });
+});
+
+it('works where Touchline is installed in a whole organization', async () => {
+  const grid = await ending(
+    startApp({ slack: { seed: gridSeed, installed: [gridEnterpriseId], rateLimits: false } }),
+  );
+  const openNew = () => grid.enter(jonas, '/client new', channels.coaching);
+  const field = async () => {
+    const { blocks = [] } = (await grid.views(jonas)).at(-1) ?? {};
+    return blocks.find(({ block_id }) => block_id === 'name')?.element as {
+      action_id: string;
+      initial_value?: string;
+    };
+  };
+  await openNew();
+  const { action_id } = await field();
+  expect(action_id).toMatch(/^value~T/);
+  await grid.actIn(jonas, { block_id: 'name', action_id, value: 'Zofia Nowicka' });
+  await grid.closeModals(jonas);
+  await openNew();
+  await grid.press(jonas, 'Continue');
+  expect(await field()).toMatchObject({ initial_value: 'Zofia Nowicka' });
 });
