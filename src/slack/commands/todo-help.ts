@@ -25,52 +25,37 @@ const first: Record<'client' | 'staff', string[]> = {
   ],
 };
 
-/** The rest, by the label of the button that shows it. */
-const topics: Record<string, { for: readonly Role[]; lines: string[] }> = {
-  'More about lists': {
-    for: ['client', 'coach', 'admin'],
-    lines: [
-      '`/todo list done last month`, `in "PROGRAM"`, `newest`, `page 2`: any filters, in any order.',
-      '`/todo search WORDS` shows open tasks with these words; `/todo done call anna` finds one by its words and marks it done.',
-    ],
-  },
-  'More about tasks': {
-    for: ['coach', 'admin'],
-    lines: [
-      '`/todo list NAME`, `/todo list all`, `/todo overdue for Anna and Tom`, `/todo overdue for my clients` list the tasks of others.',
-      '`/todo add done is better than perfect` makes a task that begins with a command word.',
-      '`/todo edit 2 NEW TEXT` and `/todo assign 2 to NAME` replace a task, as `move` does: a new one is made, the old one marked done.',
-      '`/todo Water the plants every monday 9am` offers to repeat the task; `/todo repeats` lists, pauses and ends what repeats.',
-    ],
-  },
-  Digests: {
-    for: ['coach', 'admin'],
-    lines: [
-      '`/todo digest weekdays 9am` posts the overdue tasks in this channel; add `in "PROGRAM"` for those of one program.',
-      '`/todo digest` shows and changes it, `/todo digest now` posts it at once, `/todo digest off` ends it.',
-    ],
-  },
-  Programs: {
-    for: ['coach', 'admin'],
-    lines: [
-      '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',
-      '`/client NAME or EMAIL` shows a client and their open tasks.',
-      '`/touchline help` shows the rest: the connection, the team, and what I keep about you.',
-    ],
-  },
-  'For admins': {
-    for: ['admin'],
-    lines: [
-      '`/touchline connect` links this workspace to your organization with an API token; `/touchline disconnect` ends it.',
-    ],
-  },
+/** The rest, by the label of the button that shows it. Clients see the first topic, and only admins the last. */
+const topics: Record<string, string[]> = {
+  'More about lists': [
+    '`/todo list done last month`, `in "PROGRAM"`, `newest`, `page 2`: any filters, in any order.',
+    '`/todo search WORDS` shows open tasks with these words; `/todo done call anna` finds one by its words and marks it done.',
+  ],
+  'More about tasks': [
+    '`/todo list NAME`, `/todo list all`, `/todo overdue for Anna and Tom`, `/todo overdue for my clients` list the tasks of others.',
+    '`/todo add done is better than perfect` makes a task that begins with a command word.',
+    '`/todo edit 2 NEW TEXT` and `/todo assign 2 to NAME` replace a task, as `move` does: a new one is made, the old one marked done.',
+    '`/todo Water the plants every monday 9am` offers to repeat the task; `/todo repeats` lists, pauses and ends what repeats.',
+  ],
+  Digests: [
+    '`/todo digest weekdays 9am` posts the overdue tasks in this channel; add `in "PROGRAM"` for those of one program.',
+    '`/todo digest` shows and changes it, `/todo digest now` posts it at once, `/todo digest off` ends it.',
+  ],
+  Programs: [
+    '`/program` lists programs, `/program NAME` its members; `/program add NAME to PROGRAM` adds one.',
+    '`/client NAME or EMAIL` shows a client and their open tasks.',
+    '`/touchline help` shows the rest: the connection, the team, and what I keep about you.',
+  ],
+  'For admins': [
+    '`/touchline connect` links this workspace to your organization with an API token; `/touchline disconnect` ends it.',
+  ],
 };
 
 const bullets = (lines: string[]): string => lines.map((line) => `• ${line}`).join('\n');
 
 /** The topics of someone with this role; all of them for someone who can't be looked up. */
 const topicsOf = (role: Role) =>
-  Object.entries(topics).filter(([, topic]) => role === undefined || topic.for.includes(role));
+  Object.entries(topics).slice(0, role === 'client' ? 1 : role === 'coach' ? -1 : undefined);
 
 /**
  * What a client, a coach or an admin can type, with a button for each topic; for an unknown user everything.
@@ -80,14 +65,17 @@ const topicsOf = (role: Role) =>
 export function todoHelp(role?: Role, open?: string): Message {
   const offered = topicsOf(role);
   const begin = first[role === 'client' ? 'client' : 'staff'];
-  const more = offered.find(([label]) => label === open)?.[1].lines ?? [];
+  const more = offered.find(([label]) => label === open)?.[1] ?? [];
   const buttons = offered
     .filter(([label]) => label !== open)
     .map(([label], at) => button(label, `help.topic.${at}`, label));
   const shown = [...begin, ...more];
   return {
-    text: `What you can type:\n${[...begin, ...offered.flatMap(([, { lines }]) => lines)].join('\n')}`,
-    blocks: [section(`*Type it as you would say it.*\n${bullets(shown)}`), actions(buttons)],
+    text: `What you can type:\n${[...begin, ...offered.flatMap(([, lines]) => lines)].join('\n')}`,
+    blocks: [
+      section(`*Type it as you would say it.*\n${bullets(shown)}`),
+      ...(buttons.length > 0 ? [actions(buttons)] : []),
+    ],
   };
 }
 

@@ -290,6 +290,8 @@ describe('/todo help', () => {
     const client = await app.type(anna, '/todo help', channels.general);
     expect(labelsIn(client.blocks)).toEqual(['More about lists']);
     expect(client.text).not.toContain('digest');
+    const lists = await app.click(anna, client, 'More about lists', { channel: channels.general });
+    expect(wordsOf(lists)).toContain('`/todo search WORDS`');
   });
 
   test('shows what this person can do', async () => {
