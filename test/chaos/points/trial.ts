@@ -91,9 +91,9 @@ function createPerson(world: World, text: string, { user, outcome, isThere }: Tr
     async begin(): Promise<void> {
       for (const one of await all()) read.add(JSON.stringify(one));
     },
-    /** @returns whether they are asked to do it again */
-    async reads(): Promise<boolean> {
-      let isAsked = false;
+    /** @returns what they are asked: to do it again, or something that they answered with a click */
+    async reads(): Promise<'again' | 'clicked' | undefined> {
+      let asked: 'again' | 'clicked' | undefined;
       for (const one of await all()) {
         const { channel, message, words } = one;
         const key = JSON.stringify(one);
@@ -103,7 +103,7 @@ function createPerson(world: World, text: string, { user, outcome, isThere }: Tr
         const isAbout = words.includes(text);
         if (isAbout && saysNot.test(words) && !/there already/.test(words) && is) wrong.push(words);
         if (isAbout && saysDone.test(words) && !is) wrong.push(words);
-        if (/[Pp]lease try again|That didn't work/.test(words)) isAsked = true;
+        if (/[Pp]lease try again|That didn't work/.test(words)) asked = 'again';
         if (!/restarted|did not confirm|not created/i.test(words)) continue;
         const labels = labelsIn(message.blocks);
         // Who knows better creates it again; others look. It may look the same after that.
@@ -114,8 +114,9 @@ function createPerson(world: World, text: string, { user, outcome, isThere }: Tr
         if (label === undefined) continue;
         if (label === 'Look again') read.delete(key);
         await world.click(user, message, new RegExp(`^${label}$`), channel);
+        asked = 'clicked';
       }
-      return isAsked;
+      return asked;
     },
   };
 }
@@ -140,7 +141,9 @@ export async function tryPoint(world: World, kind: Kind, text: string, point?: P
   async function goOn({ act, isOver = isToldOf }: Stage, isDelivered: boolean): Promise<boolean> {
     let mustDo = act !== undefined && !isDelivered;
     const react = async (): Promise<boolean> => {
-      if (await person.reads()) mustDo = true;
+      const asked = await person.reads();
+      // Who was asked whether to create it does not type it again.
+      if (asked !== undefined) mustDo = asked === 'again';
       if (await isOver()) return true;
       if (mustDo && act !== undefined) mustDo = !(await act());
       return false;
@@ -149,6 +152,8 @@ export async function tryPoint(world: World, kind: Kind, text: string, point?: P
       if (moveMs === 0) await world.start();
       else await world.move(moveMs);
       await isWithin(isOver, patienceMs);
+      // Nobody types it again while an answer to the first time is on its way.
+      if (mustDo) await isWithin(async () => (await isOver()) || (await world.isAnswered()));
       if (await react()) return true;
     }
     return isWithin(react);

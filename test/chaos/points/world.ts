@@ -132,22 +132,22 @@ export async function startWorld(redis?: string) {
     return done;
   }
 
+  /** Whether there are no jobs whose labels fit; false while the process does not say. */
+  async function hasNoJobs(labels: RegExp): Promise<boolean> {
+    const text = await fetch(`${url}/metrics`).then(
+      (response) => response.text(),
+      () => '',
+    );
+    const jobs = text.matchAll(/^touchline_jobs\{(.*)\} (\d+)$/gm);
+    return text !== '' && [...jobs].every(([, of = '', some]) => some === '0' || !labels.test(of));
+  }
+
   /** No job is due or runs, and no call is on its way, each time that one looks. */
   async function isIdle(): Promise<boolean> {
     for (let looks = 0; looks < 8; looks += 1) {
       const before = calls.count + countWrites();
-      const text = await fetch(`${url}/metrics`).then(
-        (response) => response.text(),
-        () => '',
-      );
-      const jobs = [...text.matchAll(/^touchline_jobs\{.*state="(?:waiting|active)".*\} (\d+)$/gm)];
-      if (
-        text === '' ||
-        calls.open > 0 ||
-        calls.count + countWrites() !== before ||
-        jobs.some(([, some]) => some !== '0')
-      )
-        return false;
+      if (!(await hasNoJobs(/state="(?:waiting|active)"/)) || calls.open > 0) return false;
+      if (calls.count + countWrites() !== before) return false;
     }
     return true;
   }
@@ -174,6 +174,8 @@ export async function startWorld(redis?: string) {
     arm,
     hasFired,
     isIdle,
+    /** No request that an ended process left is still to be answered. */
+    isAnswered: () => hasNoJobs(/kind="operation".*state="(?:scheduled|waiting|active)"/),
     countWrites,
     countCalls: () => calls.count,
     isRunning,
