@@ -30,6 +30,9 @@ const beginnings = /(?<![\p{L}\d])(?:since|from) (?=\S)/iu;
 const severalDays =
   /week|month|year|quarter|woche|monat|jahr|quartal|semaine|(?<!\p{L})mois|trimestre|semana|(?<!\p{L})m[eê]s(?:es)?(?!\p{L})|settiman|(?<!\p{L})mes[ei](?!\p{L})|maand|vecka|månad|tydzie|tygod|miesi|недел|месяц|тиж|місяц|fin de|(?:next|past|last|coming|nächsten?|letzten?|volgende|afgelopen) \d/iu;
 
+/** "3pm", "14:30": no list is of a time, so its line is read only once, for the task. */
+const clockTime = /(?<![\p{L}\d.:])\d{1,2}(?:[ap]m|:[0-5]\d)(?![\p{L}\d.:])/u;
+
 /** "In the next 10 days", "die nächsten 2 Wochen" */
 const following =
   /(?<![\p{L}\d])(?:(?:in|within|over|for|during|binnen|dans|en|nei|i) )?(?:the |den |die |les |los |las |os |as |i |de )?(?:next|coming|following|nächsten|kommenden|prochaine?s|próxim[oa]s|prossim[ie]|komende|volgende|närmaste|kommande) (\d{1,3}) (?:days|tagen?|jours|días|dias|giorni|dagen|dagar|(weeks|wochen|semaines|semanas|settimane|weken|veckor))(?!\p{L})/iu;
@@ -107,7 +110,7 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
     return { range: rangeOfMatch(next), due: `${today}..${last}` };
   }
   const named = monthIn(line, today);
-  if (named !== undefined || severalDays.test(line)) return named;
+  if (named !== undefined || severalDays.test(line) || clockTime.test(line)) return named;
   const found = parseDue(
     line.replace(beginnings, (word) => 'on'.padEnd(word.length)),
     context,

@@ -168,7 +168,7 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   }
   const then = line.replace(notThen, '');
   const other = then === line ? line : then.replace(doing, '');
-  const on = dayAt(other);
+  const on = other === line && line.search(rather) < 0 ? undefined : dayAt(other);
   const before = other.slice(0, on).trim();
   const left = before.replace(rather, '').replace(joinsAfter, '').replace(rather, '').trim();
   if (
