@@ -1,6 +1,6 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { maskAll } from '../mask.ts';
-import { type Choice, toDue } from './engine/choose.ts';
+import { type Choice, toDue } from './engine/choice.ts';
 import type { RuleContext } from './engine/rule.ts';
 import { english } from './locales/en.ts';
 import { lexiconFor, readerOf, readOtherLanguages } from './locales/index.ts';

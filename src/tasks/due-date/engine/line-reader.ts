@@ -1,11 +1,10 @@
 import { Chrono } from 'chrono-node/en';
-import { toCandidate, withoutPast } from './candidates.ts';
-import { type Choice, choose } from './choose.ts';
+import type { Choice } from './choice.ts';
 import { DateMatch } from './date-match.ts';
+import { decide } from './decide.ts';
 import type { Locale } from './locale.ts';
 import { attachZones, keepLongest, mergeNeighbors } from './refiners.ts';
 import { type ChronoOptions, createIndex, type RuleContext } from './rule.ts';
-import { matchSplitDateTime } from './split-date-time.ts';
 import { alike } from './starts.ts';
 import type { Wording } from './wording.ts';
 
@@ -15,7 +14,7 @@ export type LineReader = (context: RuleContext, now: Date) => Choice | null;
 /** "Fri@10" is Friday at ten. */
 const besideHour = /(?<=\p{L})@(?=\d{1,2}(?:[:.h]\d\d)?(?:[ap]m|h)?(?:[\s,;]|$))/gu;
 
-/** Makes the engine read a locale: chrono finds and merges fragments, and the best candidate is chosen. */
+/** Makes the engine read a locale: chrono finds and merges fragments, and one place decides about what they make. */
 export function createLineReader(locale: Locale): LineReader {
   const refiners = [keepLongest, attachZones, mergeNeighbors(locale)];
   const phrases = [...locale.parsers, ...locale.parsers.flatMap(({ around = [] }) => around)];
@@ -30,10 +29,8 @@ export function createLineReader(locale: Locale): LineReader {
     const parsers = locale.parsers.filter((parser) => places.has(parser));
     const chrono = new Chrono({ parsers, refiners });
     const matches = chrono.parse(text, now, options).filter((result) => result instanceof DateMatch);
-    const all = matches.flatMap((match) => toCandidate({ text, line }, match, locale.wording, today) ?? []);
-    const candidates = withoutPast(all);
-    const choice = choose(candidates, matchSplitDateTime({ text, line, matches, candidates }, locale, today));
-    return choice && withHalf(withLeftovers(choice, matches, text, locale.wording), text, locale.wording);
+    const choice = decide({ text, line }, matches, locale, today);
+    return choice && withHalf(choice, text, locale.wording);
   };
 }
 
@@ -49,30 +46,4 @@ function withHalf(choice: Choice, text: string, { breakfast, dinner, plannedMeal
   const [isMorning, isEvening] = [breakfast?.test(text), dinner?.test(text)];
   if (!isMorning === !isEvening) return choice;
   return { ...choice, fragment: { ...choice.fragment, dayPart: isEvening ? 'evening' : 'morning' } };
-}
-
-/** How long the words between two dates may be that nobody taught: "en vez de". */
-const maxUnknown = 14;
-
-/**
- * What is left over right beside the chosen date: another day is offered, too, and with any other words for a time the
- * date is doubtful.
- */
-function withLeftovers(choice: Choice, matches: DateMatch[], text: string, wording: Wording): Choice {
-  const [first, ...others] = choice.spans;
-  if (wording.modifiesNouns || !first || others.length > 0 || choice.alternatives.length > 0) return choice;
-  const [start, end] = first;
-  const beside = matches.filter(({ fragment, index, endIndex }) => {
-    const gap =
-      index >= end ? text.slice(end, index) : endIndex <= start ? text.slice(endIndex, start) : null;
-    const isSaid =
-      fragment.source !== 'period' &&
-      (fragment.days ?? fragment.clock ?? fragment.dayPart) &&
-      !fragment.rejected;
-    const isFar = gap === null || gap.length > maxUnknown || (fragment.days && !/\S/.test(gap));
-    return isSaid && !isFar && !wording.clauseBreak.test(gap ?? '');
-  });
-  const day = beside.find(({ fragment }) => fragment.days && fragment.confidence !== 'none');
-  if (day) return { ...choice, alternatives: [day.fragment] };
-  return beside.length > 0 ? { ...choice, isDoubtful: true } : choice;
 }

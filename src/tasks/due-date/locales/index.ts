@@ -1,4 +1,4 @@
-import type { Choice } from '../engine/choose.ts';
+import type { Choice } from '../engine/choice.ts';
 import { lexiconConnectors } from '../engine/connectors.ts';
 import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';

@@ -1,0 +1,81 @@
+import type { Choice } from './choice.ts';
+import type { DateFragment, PlainDate } from './date-fragment.ts';
+import type { DateMatch } from './date-match.ts';
+import { type JudgedDate, judge } from './doubts.ts';
+import type { Locale } from './locale.ts';
+import { findPair, pairIsSure } from './pairs.ts';
+import { deadlineRank, type FoldedLine, pastRank, placeDate } from './placed-date.ts';
+import { exclusiveSide, mayDescribe } from './senses.ts';
+
+const mayBeDue = ({ fragment }: DateMatch): boolean =>
+  !fragment.rejected &&
+  fragment.confidence !== 'none' &&
+  (fragment.days ?? fragment.clock ?? fragment.dayPart ?? fragment.elapsedMs) !== undefined;
+
+const topTwo = (dates: JudgedDate[]): DateFragment[] => dates.slice(0, 2).map(({ fragment }) => fragment);
+
+/**
+ * Takes a date, asks about it or leaves all of them alone: the only place that does, by what is doubtful about each. A day
+ * and its time from two places come first, then the date with the highest rank, and of two with the same the later one.
+ * Unless it is a deadline, the next one is offered as well.
+ */
+export function decide(
+  line: FoldedLine,
+  matches: DateMatch[],
+  locale: Locale,
+  today: PlainDate,
+): Choice | null {
+  const judged = matches
+    .filter(mayBeDue)
+    .map((match) => judge(placeDate(line, match, locale.wording, today)));
+  const dates = judged.filter(({ doubt }) => doubt !== 'leave' && doubt !== 'word');
+  // Days in the past count only where there are no others.
+  const ahead = dates.filter(({ rank }) => rank !== pastRank);
+  const candidates = ahead.length > 0 ? ahead : dates;
+  const ranked = candidates.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
+  const pair = findPair(candidates, judged, locale, today);
+  if (pair) {
+    const { fragment, others, spans, uncertain } = pair;
+    return {
+      fragment,
+      spans,
+      uncertain,
+      alternatives: pairIsSure(pair) ? [] : [...others, ...topTwo(ranked)],
+    };
+  }
+  const whens = ranked.filter(({ doubt }) => doubt !== 'complete');
+  const [best] = whens;
+  if (best === undefined) return null;
+  // "By thu, chapter 4 by sun" has two deadlines.
+  const rivals = whens.filter(({ rank }) => best.rank < deadlineRank || rank === deadlineRank);
+  const alternatives = topTwo(rivals).slice(1);
+  const leftOver = alternatives.length > 0 ? [] : leftBeside(best, matches);
+  const otherDay = leftOver.find(({ fragment }) => fragment.days && fragment.confidence !== 'none');
+  return {
+    fragment: best.fragment,
+    alternatives: otherDay ? [otherDay.fragment] : alternatives,
+    spans: [[best.start, best.end]],
+    exclusive: exclusiveSide(best),
+    keepText: mayDescribe(best),
+    isDoubtful: best.doubt === 'ask' || (leftOver.length > 0 && !otherDay),
+    uncertain: false,
+  };
+}
+
+/** How long the words between two dates may be that nobody taught: "en vez de". */
+const maxUnknown = 14;
+
+/** Words for a time right beside a date that were read and are left over. */
+function leftBeside({ start, end, text, wording }: JudgedDate, matches: DateMatch[]): DateMatch[] {
+  if (wording.modifiesNouns) return [];
+  return matches.filter(({ fragment, index, endIndex }) => {
+    const gap =
+      index >= end ? text.slice(end, index) : endIndex <= start ? text.slice(endIndex, start) : null;
+    const isSaid =
+      fragment.source !== 'period' &&
+      (fragment.days ?? fragment.clock ?? fragment.dayPart) &&
+      !fragment.rejected;
+    if (!isSaid || gap === null || gap.length > maxUnknown || wording.clauseBreak.test(gap)) return false;
+    return !fragment.days || /\S/.test(gap);
+  });
+}

@@ -1,0 +1,129 @@
+import type { Range } from '../types.ts';
+import type { DateFragment, PlainDate } from './date-fragment.ts';
+import type { JudgedDate } from './doubts.ts';
+import type { Locale } from './locale.ts';
+import { mergeDayTime } from './merge-rules/times.ts';
+import { deadlineRank } from './placed-date.ts';
+import { exclusiveSide } from './senses.ts';
+
+/** A day and its time from two places of a line ("Friday call Anna at 5pm"), merged. */
+type Pair = {
+  day: JudgedDate;
+  time: JudgedDate;
+  fragment: DateFragment;
+  /** The day with the line's other times. */
+  others: DateFragment[];
+  spans: Range[];
+  /** The day is a day, and not only a word of the task. */
+  isPlainDay: boolean;
+  /** The time is no more than that, and does not say which one is meant. */
+  isPlainTime: boolean;
+  /** It rests on a day that may be a word of the task. */
+  uncertain: boolean;
+};
+
+const isDay = ({ fragment: { days, clock, elapsedMs, source, confidence } }: JudgedDate): boolean =>
+  days !== undefined &&
+  !(clock || elapsedMs !== undefined) &&
+  (source !== 'count' || confidence === 'strong');
+
+const isTime = ({ fragment: { days, clock, dayPart, elapsedMs, recurring } }: JudgedDate): boolean =>
+  (clock ?? dayPart) !== undefined && !days && elapsedMs === undefined && !recurring;
+
+/** Finds the one day of a line and its time, or each of its times; null when they do not belong together. */
+export function findPair(
+  candidates: JudgedDate[],
+  all: JudgedDate[],
+  { connectors, wording }: Locale,
+  today: PlainDate,
+): Pair | null {
+  const times = candidates.filter(isTime).toSorted((a, b) => b.rank - a.rank);
+  const days = candidates.filter(isDay);
+  const [time] = times;
+  if (!time || days.length > 1 || times.length + days.length < candidates.length) return null;
+  const day = days[0] ?? otherDay(all);
+  if (!day || isDeadline(day, time)) return null;
+  const [fragment, ...others] = times.flatMap((each) => {
+    const [a, b] = day.start < each.start ? [day, each] : [each, day];
+    const pair = { a: a.fragment, b: b.fragment, connector: ' ', before: '', after: '' };
+    return mergeDayTime(pair, { today, connectors }) ?? [];
+  });
+  if (fragment === undefined) return null;
+  const isPlainDay = isPlain(day);
+  // "Move the 5pm call"
+  const isPlainTime =
+    times.length === 1 &&
+    time.doubt !== 'complete' &&
+    (!wording.modifiesNouns || time.isWhen || time.startsLine || time.next !== 'content' || time.afterName);
+  const spans: Range[] = isPlainDay ? [[day.start, day.end]] : [];
+  if (isPlainTime || !isPlainDay) spans.push([time.start, time.end]);
+  return {
+    day,
+    time,
+    fragment,
+    others,
+    isPlainDay,
+    isPlainTime,
+    spans: spans.sort(([from], [other]) => from - other),
+    uncertain: day.doubt === 'word' && (!isPlainDay || day.fragment.confidence === 'weak'),
+  };
+}
+
+/** Whether a short day is a word: "sat", "3d". */
+const isWord = ({ fragment, words, wording }: JudgedDate): boolean =>
+  fragment.confidence === 'weak' && (wording.ambiguousWeekday?.test(words) ?? true);
+
+const isWeekly = ({ fragment }: JudgedDate): boolean =>
+  fragment.days?.some(({ rollover }) => rollover === 'week') ?? false;
+
+/** "For tomorrow class" says which class. */
+const isPlain = (day: JudgedDate): boolean =>
+  day.doubt === 'word'
+    ? isWeekly(day) &&
+      !isWord(day) &&
+      (day.wording.modifiesNouns ? day.startsLine && !day.nextIsCapital : true)
+    : day.startsLine || day.isWhen || day.next !== 'content' || day.afterName || !day.wording.modifiesNouns;
+
+/**
+ * Finds a weekday anywhere, or any day at the beginning of the line, when no day is a candidate. Alone it would be a word
+ * of the task, but here a time comes with it.
+ */
+function otherDay(all: JudgedDate[]): JudgedDate | undefined {
+  const days = all.filter(
+    (date) =>
+      date.doubt === 'word' &&
+      isDay(date) &&
+      (isWeekly(date)
+        ? date.startsLine || !isWord(date)
+        : date.startsLine && date.fragment.confidence === 'plain'),
+  );
+  return days.find(({ startsLine }) => startsLine) ?? (days.length === 1 ? days[0] : undefined);
+}
+
+/** "By friday call at 5pm" is due by friday; "by 5pm send the friday deck" by five. */
+function isDeadline(day: JudgedDate, time: JudgedDate): boolean {
+  if (day.doubt !== 'word' && day.rank === deadlineRank) return true;
+  if (time.rank < deadlineRank) return false;
+  return day.doubt === 'word'
+    ? !day.startsLine
+    : day.wording.clauseBreak.test(day.text.slice(time.match.endIndex, day.start));
+}
+
+const pairDoubts: Record<string, (pair: Pair) => boolean | undefined> = {
+  'its day may be a word of the task': ({ isPlainDay }) => !isPlainDay,
+  'its time may say which one, or there are several': ({ isPlainTime }) => !isPlainTime,
+  'its time comes first': ({ day, time }) => day.match.endIndex > time.start,
+  'the day itself does not count': ({ day }) => day.doubt !== 'word' && exclusiveSide(day) !== undefined,
+  'its day is a period': ({ day: { fragment } }) => fragment.period && !fragment.recurring,
+  'only the time is when it is due': ({ day, time }) => day.doubt === 'word' && time.rank === deadlineRank,
+  'its day may belong to something else': ({
+    day: { startsLine, isWhen, fragment, wording, text, match },
+    time,
+  }) =>
+    !startsLine &&
+    ((!isWhen && fragment.confidence !== 'strong' && wording.modifiesNouns) ||
+      wording.clauseBreak.test(text.slice(match.endIndex, time.start))),
+};
+
+/** Whether the day begins the line, or is where a later time in the same clause can only belong to it. */
+export const pairIsSure = (pair: Pair): boolean => !Object.values(pairDoubts).some((doubt) => doubt(pair));

@@ -1,0 +1,218 @@
+import { countedThing, countedUnits, partOf } from './counted-nouns.ts';
+import type { PlacedDate } from './placed-date.ts';
+
+/** "Im Mai", "en mayo", but not "de mayo". */
+const isWithinMonth = ({ words, wording }: PlacedDate): boolean =>
+  wording.preposition.test(/^\p{L}{1,3}\s{1,4}/u.exec(words)?.[0] ?? '-');
+
+/** 30.11., 21/5, 5/07, 21-05: numbers that can hardly be anything but a date. */
+const onlyDate = /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$/;
+const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
+
+/** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
+export const isNamedDay = ({ fragment: { source, confidence }, words }: PlacedDate): boolean =>
+  source === 'date' && confidence === 'plain' && /^\p{L}/u.test(words);
+
+/** Whether a phrase is surely enough a date for where it is. */
+export function isPlaced(date: PlacedDate): boolean {
+  const { fragment, words, wording, before, after, hasPreposition, includesPreposition, next, startsLine } =
+    date;
+  const { confidence, source, days, clock, dayPart } = fragment;
+  const { modifiesNouns } = wording;
+  if (isNumberOfThings(date) || isNumberOf(date)) return false;
+  // "La routine du matin"
+  if (!days && !clock && ofDayPart.test(words)) return false;
+  // "Le 01 23 45 67 89"
+  if (/\d$/.test(words) && !clock && moreNumbers.test(after)) return false;
+  // "Kapitel 3 till 5"
+  if (/^(?:to|till|until)\s{1,4}\d{1,2}$/.test(words) && /\d\s{0,4}$/.test(before)) return false;
+  if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
+  const mayStart =
+    source === 'ordinal'
+      ? startsLine && (confidence === 'plain' || wording.startsTask?.test(after))
+      : source !== 'count';
+  if (mayStart && startOfTask(date)) return true;
+  if (numericDate.test(words) && !hasPreposition && wording.countedNoun?.test(before))
+    return mayBeReference(date);
+  if (source === 'date' && onlyDate.test(words) && !wording.countedNoun?.test(before)) return true;
+  if (confidence === 'plain') {
+    // "Sales for this quarter", "discuss next quarter with Ben"
+    if (modifiesNouns && fragment.period?.unit === 'quarter')
+      return hasPreposition
+        ? wording.includedDeadline.test(date.preposition) || (includesPreposition && next === 'lineEnd')
+        : next === 'lineEnd';
+    if (next !== 'content')
+      return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
+    if (hasPreposition || date.afterName) return true;
+    if (modifiesNouns) return isBeforeVerb(date);
+    return (
+      source === 'weekday' ||
+      source === 'period' ||
+      (startsLine && isNamedDay(date)) ||
+      (dayPart !== undefined && (startsLine || todaysPart.test(words))) ||
+      (clock !== undefined && (startsLine || /\p{L}\s/u.test(words)))
+    );
+  }
+  if (wording.withoutSpaces) return true;
+  // "2026-10" is a month; a bare name may be a person's.
+  if (source === 'period') return hasPreposition || isWithinMonth(date) || /^\d/.test(words);
+  if (source === 'weekday' && !modifiesNouns) {
+    if (startsLine || (date.capitalized && wording.nounsAreCapital)) return true;
+    if (wording.ambiguousWeekday?.test(words) && !hasPreposition) return false;
+  }
+  if (!includesPreposition && isNameOrNoun(date)) return false;
+  if (wording.ambiguousName?.test(words) && wording.personPreposition?.test(before)) return false;
+  if (next === 'lineEnd') return true;
+  if (source === 'ordinal' && !modifiesNouns) return true;
+  if (source === 'weekday' && next === 'functionWord' && !wording.ambiguousWeekday?.test(words)) return true;
+  if (!hasPreposition || (source === 'ordinal' && !clock)) return false;
+  if (next === 'functionWord') return true;
+  return days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
+}
+
+/** "Lena Tues sign contract": a weekday between a name and what is to be done. */
+const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTimes } }: PlacedDate): boolean =>
+  fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
+
+/** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
+const isNumberOf = ({ words, before, after, hasPreposition }: PlacedDate): boolean =>
+  /^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(words) &&
+  !hasPreposition &&
+  (countedThing.test(before) ||
+    after.startsWith('版') ||
+    (words.includes('/') && (partOf.test(after) || rated.test(before))));
+
+/** After a number, the rest of a telephone number. */
+const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
+
+/** "Score the group 7/10" */
+const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;
+
+/** "Ce soir", "malam ini", "stasera": of today, by more than one word or by a long one. */
+const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
+
+/** "De la mañana" waits for its hour. */
+const ofDayPart = /^(?:du|del|della|da|de l[a’'])(?![a-z])/;
+
+/** Whether a short word is a name or a noun here: "call tom", "the sun". */
+function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wording }: PlacedDate): boolean {
+  if (!weekday || next !== 'lineEnd') return wording.nounContext?.test(before) ?? false;
+  return wording.article?.test(before) || (capitalized && wording.contactVerb?.test(before)) || false;
+}
+
+const counted = new RegExp(`^\\s{1,4}${countedUnits}`);
+
+/** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
+function isNumberOfThings({
+  fragment,
+  words,
+  before,
+  after,
+  next,
+  wording: { bareHours },
+}: PlacedDate): boolean {
+  const { bareHour, days, dayPart, clock } = fragment;
+  if (clock && !days && /(?:^|\s)\d{1,2}$/.test(words) && counted.test(after)) return true;
+  if (!bareHours || !bareHour || days || dayPart || !clock) return false;
+  if (bareHours.end.test(words)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(words);
+  if (/\d\s{0,4}$/.test(before)) return true;
+  return next === 'content' && !bareHours.lead.test(words);
+}
+
+/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
+export const mayBeReference = ({ fragment, words, before, next, wording }: PlacedDate): boolean =>
+  next === 'lineEnd' &&
+  words.includes('/') &&
+  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
+  wording.referenceNoun?.test(before) === true;
+
+/**
+ * Whether the line begins with this date and goes on with what is to be done: "friday call ben". No list of verbs
+ * decides: it is so unless a noun that a day may describe comes next ("friday deck"), or what makes the day a word
+ * ("sun cream"). It is asked about before a word that is a verb and a noun ("friday review notes").
+ */
+export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
+  const { fragment, words, after, hasPreposition, startsLine, next } = date;
+  const { startsTask, describedNoun, mayStartTask, shortWeekdayWord } = date.wording;
+  const { days, clock, dayPart, recurring, source, confidence } = fragment;
+  if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
+  if (!days && !clock && !(dayPart && demonstrative.test(words))) return false;
+  if (confidence === 'weak' && !hasPreposition) {
+    if (source === 'weekday' ? shortWeekdayWord?.test(after) : !days && !clock) return false;
+    if (source !== 'weekday') return 'perhaps';
+  }
+  if (startsTask.test(after)) return true;
+  // "The 3rd draft needs work" says which one.
+  if (source === 'ordinal' && /^the\s/.test(words)) return !describedNoun?.test(after) && 'perhaps';
+  const mayStart = mayStartTask?.test(after) ?? false;
+  if (!days && clock && !/\d/.test(words)) return hasPreposition && mayStart;
+  if (withSomebody.test(after)) return true;
+  if (mayStart) return clock || dayPart || hasPreposition ? true : 'perhaps';
+  return !describedNoun?.test(after);
+}
+
+/** "Friday retro with the squad", "monday pitch to Lena": that thing or not, it is on that day. */
+const withSomebody = /^\s{1,4}[\w-]{1,20}\s{1,4}(?:with|w\/|to)\s/;
+
+/** "This afternoon" is a day, "late night" is none. */
+const demonstrative = /^(?:this|in|at|by|tonight|eod|eob|cob)\b/;
+
+/**
+ * Whether a clock time belongs to a noun ("prep 2pm session", "notes from 10am call") or is the object of its verb
+ * ("cancel my 9am"). A day with its time may be either: "call Ann friday 2pm coaching call".
+ */
+export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
+  const { fragment, words, before, after, preposition, hasPreposition, next, startsLine } = date;
+  const { nounTimes, startsTask, dayPreposition } = date.wording;
+  if (!nounTimes || fragment.recurring) return false;
+  const isBeforeEvent = next === 'content' && nounTimes.eventNoun.test(after) && !startsTask?.test(after);
+  if (!fragment.clock && fragment.days) {
+    if (isBeforeEvent && nounTimes.topicLead.test(before)) return true;
+    const mayBelong = startsLine ? fragment.source === 'date' : dayPreposition?.test(preposition);
+    if (isBeforeEvent && mayBelong) return 'perhaps';
+    return !startsLine && !hasPreposition && nounTimes.dayLead.test(before) ? 'perhaps' : false;
+  }
+  if (startsLine) return !fragment.days && nounTimes.eventThing.test(after) && 'perhaps';
+  if (!fragment.clock) return false;
+  if (nounTimes.firm.test(words) || nounTimes.firm.test(preposition)) return isBeforeEvent && 'perhaps';
+  if (nounTimes.source.test(words) && nounTimes.sourceLead.test(before)) return true;
+  if (next !== 'content' || startsTask?.test(after)) return nounTimes.timeLead.test(before);
+  if (nounTimes.objectLead.test(before)) return true;
+  return isBeforeEvent && (fragment.days ? 'perhaps' : true);
+}
+
+/** Whether a date right before a word says which one it is; `isPlaced` decides that for weekdays. */
+export function describesNextWord(date: PlacedDate): boolean {
+  const { fragment, words, wording, hasPreposition, startsLine, before, preposition } = date;
+  if (!wording.modifiesNouns || fragment.recurring || date.next !== 'content' || date.afterName) return false;
+  if (numericDate.test(words) && onlyDate.test(words) && preposition !== 'the ') return false;
+  // "COB send the deck", but not "EOY review" or "EOD report"
+  if (wording.periodEdge?.test(words)) return !hasPreposition && !(startsLine && startsOtherTask(date));
+  if (wording.nounPreposition?.test(preposition)) return true;
+  if (hasPreposition) return false;
+  if (wording.endsWithArticle?.test(before)) return true;
+  if (startsLine) return false;
+  return wording.startsWithArticle?.test(words) || (fragment.source === 'date' && !fragment.clock);
+}
+
+const startsOtherTask = ({ after, wording }: PlacedDate): boolean =>
+  wording.startsTask?.test(after) === true ||
+  !(wording.mayStartTask?.test(after) || wording.describedNoun?.test(after));
+
+/** "Review tomorrow agenda", "call Ann tomorrow bring notes": it may or may not describe the next word, so its words stay. */
+export const mayDescribe = (date: PlacedDate): boolean =>
+  mayBeReference(date) ||
+  (date.next === 'content' &&
+    date.wording.modifiesNouns === true &&
+    !date.hasPreposition &&
+    !date.startsLine &&
+    date.fragment.source === 'word' &&
+    !date.fragment.clock);
+
+/** The side of a day on which it is due, where the day itself does not count. */
+export function exclusiveSide(date: PlacedDate): 'before' | 'after' | undefined {
+  const side = date.wording.exclusive?.exec(date.preposition)?.groups;
+  // "Vor Weihnachten" is before it, and "vor dem 3. Mai" says no less than "bis".
+  if (side?.until) return date.fragment.period || isNamedDay(date) ? 'before' : undefined;
+  return side && (side.before ? 'before' : 'after');
+}
