@@ -361,7 +361,7 @@ function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, first: Lexicon['nextWee
 }
 
 function readRecurring(words: Vocabulary): Read {
-  return ({ weekday: name, adverb = '', unit: word, n }, { today }) => {
+  return ({ weekday: name, adverb = '', unit: word, n, times }, { today }) => {
     const unit = word ? words.unitOf(word) : words.adverbUnitOf(adverb);
     if (unit === 'minute' || unit === 'hour') return null;
     // "Every 1.5 weeks"
@@ -376,6 +376,8 @@ function readRecurring(words: Vocabulary): Read {
       // It may say which day of the week or month.
       ...(about && { period: { ...periodAround(today, about), rollover: 'next' } }),
       recurring: true,
+      // "Twice a week" says no day.
+      ...(times && { unsure: true }),
     };
   };
 }

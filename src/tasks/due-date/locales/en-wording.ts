@@ -106,12 +106,12 @@ const spanUnits = 'mins?|minutes?|h|hrs?|hours?|days?|weeks?|wks?';
 const doubts = {
   /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
   looseSpan: new RegExp(
-    `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}(?:the${ws})?\\||before${ws}[^|]{1,30}\\|)`,
+    `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}[^|]{0,30}\\|)`,
   ),
 
   /** "No class friday", "office closed monday" say what will not be; "remind Anna her essay is due friday" what Anna has to do. */
   doubtfulLead: new RegExp(
-    `^\\s{0,4}no${ws}(?!later|more|longer|less|need)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
+    `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
       `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am)${ws}(?:off|away|out|free|available|around|back|busy)|(?:away|out|off|gone)(?=${ws}(?:until|till|from)))${ws}(?:(?:on|until|till|from)${ws})?$` +
       `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
       `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,

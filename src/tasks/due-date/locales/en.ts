@@ -190,8 +190,8 @@ export const english: Lexicon = {
   prepositions: '',
   recurring: [
     `${every} (?:single )?{weekday}s?(?:(?:,| ?(?:and|&|/)) ?${days}){0,6}`,
-    `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|three times)) (?:a|per|every) {unit}`,
-    '(?<times>semi-?){adverb}',
+    `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|(?:two|three|four|five|[2-7]) times|[2-7] ?x)) (?:a|per|every|each) {unit}`,
+    '(?<times>semi-?|(?:twice|three times) ){adverb}',
   ],
   everyOther: [
     `${every} (?:other|second) (?:{weekday}|{unit})s?`,

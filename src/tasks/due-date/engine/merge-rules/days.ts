@@ -35,7 +35,7 @@ export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) 
 export const mergeAlternativeDays: MergeRule = ({ a, b, connector }, { connectors }) => {
   if (a.confidence === 'none' || b.confidence === 'none' || !connectors.eitherDay.test(connector))
     return null;
-  if (!a.days || !b.days || b.clock) return null;
+  if (!a.days || !b.days || (a.clock && b.clock)) return null;
   const several = connectors.and.test(connector) && { several: true as const };
   return { ...b, ...a, confidence: maxConfidence(a, b), days: [...a.days, ...b.days], ...several };
 };
