@@ -112,18 +112,29 @@ function isDeadline(day: JudgedDate, time: JudgedDate): boolean {
 const pairDoubts: Record<string, (pair: Pair) => boolean | undefined> = {
   'its day may be a word of the task': ({ isPlainDay }) => !isPlainDay,
   'its time may say which one, or there are several': ({ isPlainTime }) => !isPlainTime,
-  'its time comes first': ({ day, time }) => day.match.endIndex > time.start,
   'the day itself does not count': ({ day }) => day.doubt !== 'word' && exclusiveSide(day) !== undefined,
   'its day is a period': ({ day: { fragment } }) => fragment.period && !fragment.recurring,
   'only the time is when it is due': ({ day, time }) => day.doubt === 'word' && time.rank === deadlineRank,
-  'its day may belong to something else': ({
-    day: { startsLine, isWhen, fragment, wording, text, match },
-    time,
-  }) =>
-    !startsLine &&
-    ((!isWhen && fragment.confidence !== 'strong' && wording.modifiesNouns) ||
-      wording.clauseBreak.test(text.slice(match.endIndex, time.start))),
+  'they may belong to different things': ({ day, time }) =>
+    !(day.start < time.start ? isDayFirst : isTimeFirst)(day, time),
 };
 
-/** Whether the day begins the line, or is where a later time in the same clause can only belong to it. */
+/** "Friday call Anna at 5pm", "call Anna tomorrow re kit at 5pm", but not "call Anna friday, then rest at 5pm". */
+const isDayFirst = (
+  { startsLine, isWhen, fragment, wording, text, end }: JudgedDate,
+  time: JudgedDate,
+): boolean =>
+  startsLine ||
+  ((isWhen || fragment.confidence === 'strong' || !wording.modifiesNouns) &&
+    !wording.clauseBreak.test(text.slice(end, time.start)));
+
+/** "7am swim tomorrow", but not "9am email Ben the deck for friday" or "5pm call Ben and rest tomorrow". */
+function isTimeFirst(day: JudgedDate, { startsLine, doubt, rank, end, text, wording }: JudgedDate): boolean {
+  const between = text.slice(end, day.start);
+  const isOneClause = /\p{L}{3}/u.test(between) && !wording.clauseBreak.test(between);
+  const areWhen = startsLine && !doubt && rank < deadlineRank && day.isWhen === day.hasPreposition;
+  return areWhen && isOneClause && day.next === 'lineEnd';
+}
+
+/** Whether nothing else can be meant. */
 export const pairIsSure = (pair: Pair): boolean => !Object.values(pairDoubts).some((doubt) => doubt(pair));

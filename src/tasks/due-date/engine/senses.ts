@@ -136,7 +136,12 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   const { startsTask, describedNoun, mayStartTask, shortWeekdayWord } = date.wording;
   const { days, clock, dayPart, recurring, source, confidence } = fragment;
   if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
-  if (!days && !clock && !(dayPart && demonstrative.test(words))) return false;
+  if (
+    !days &&
+    !clock &&
+    !(dayPart && (demonstrative.test(words) || (/^after/.test(words) && startsTask.test(after))))
+  )
+    return false;
   if (confidence === 'weak' && !hasPreposition) {
     if (source === 'weekday' ? shortWeekdayWord?.test(after) : !days && !clock) return false;
     if (source !== 'weekday') return 'perhaps';
@@ -147,7 +152,7 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   const mayStart = mayStartTask?.test(after) ?? false;
   if (!days && clock && !/\d/.test(words)) return hasPreposition && mayStart;
   if (withSomebody.test(after)) return true;
-  if (mayStart) return clock || dayPart || hasPreposition ? true : 'perhaps';
+  if (mayStart) return clock || dayPart || hasPreposition || source === 'word' ? true : 'perhaps';
   return !describedNoun?.test(after);
 }
 

@@ -68,10 +68,12 @@ const hourRange: Rule = {
   read: ({ after, lead, dash, h = '', m, ap, h2 = '', ap2, before }) => {
     const isGiven = lead === 'between' && ap2 !== undefined;
     const isBesideDay = after !== undefined || (before !== undefined && (lead ?? dash) !== undefined);
-    if (!isGiven && (!isBesideDay || (ap ?? ap2))) return null;
+    const isAlone = lead === 'between' && !isBesideDay;
+    if (!isGiven && !isAlone && (!isBesideDay || (ap ?? ap2))) return null;
     const time = toClock({ h, m }, ap ?? (ap2 && startsBeforeNoon(h, h2) ? 'am' : ap2));
-    const confidence = isGiven ? 'strong' : after === undefined ? 'none' : 'plain';
-    return time && Number(h) > 0 && Number(h2) <= 24 ? { confidence, clock: time } : null;
+    const confidence = isGiven ? 'strong' : isAlone ? 'weak' : after === undefined ? 'none' : 'plain';
+    const unsure = isAlone && !isGiven && { unsure: true as const };
+    return time && Number(h) > 0 && Number(h2) <= 24 ? { confidence, clock: time, ...unsure } : null;
   },
 };
 
