@@ -121,7 +121,7 @@ function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
 
 /** Where the day or time begins that words end with. */
 function dayAt(words: string, context: DueContext | undefined): number | undefined {
-  const last = context && parseDue(words, context)?.spans.at(-1);
+  const last = context && (parseDue(words, context)?.spans.at(-1) ?? daysIn(words, context)?.range);
   return last?.[1] === words.length ? last[0] : undefined;
 }
 
@@ -246,7 +246,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
   const some = isShort
-    ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(bare, names))
+    ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(line))
     : undefined;
   if (some !== undefined) return some;
   const command = readCommand(typed) ?? readDoneCommand(typed, line);

@@ -81,7 +81,9 @@ function isBeforeWish(rest: string, isAlone: boolean, isHead: boolean): boolean 
   // "First of all …"
   if (isHead) return roleIn(next, 'done', 'tick', 'move', 'into', 'is');
   if (next === undefined) return !/^ ?[\p{L}\d]/u.test(rest);
-  const isDay = meaningsOf(foldName(next)).some((one) => typeof one === 'object' && one.span !== undefined);
+  // "Number one high priority"
+  const says = [next, / \p{L}+ \p{L}+/u.exec(rest)?.[0] ?? ''].flatMap((some) => meaningsOf(foldName(some)));
+  const isDay = says.some((one) => typeof one === 'object' && (one.span ?? one.priority) !== undefined);
   return isDay || weekdays.has(foldName(next)) || rolesOf(next).size > 0;
 }
 

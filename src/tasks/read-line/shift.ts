@@ -4,9 +4,9 @@ const units: Record<'days' | 'weeks' | 'months', string> = {
     'weeks?|wochen?|semaines?|seman(?:it|inh)?as?|settiman[ae]|weken|week(?:je)?|veckor|vecka|tydzień|tygodnie|неделю|недели',
   months: 'months?|monate?|monaten|mois|mes(?:es)?|m[eê]s|mes[ei]|maanden|maand|miesiąc|miesiące|месяц',
 };
-const one = 'a|an|one|another|ein|eine|einen|un|une|una|um|uma|een|één|en|jeden|1';
+const one = 'a|an|one|another|otr[oa]|outr[oa]|altr[oa]|ein|eine|einen|un|une|una|um|uma|een|één|en|jeden|1';
 const few = [
-  'two|zwei|deux|dos|dois|duas|due|twee|två|dwa|dwie|2',
+  'two|(?:a )?couple of|zwei|ein paar|deux|dos|un par de|dois|duas|due|un paio di|twee|een paar|två|dwa|dwie|parę|2',
   'three|drei|trois|tres|três|tre|drie|trzy|3',
   'four|vier|quatre|cuatro|quatro|quattro|cztery|4',
 ];
@@ -16,7 +16,7 @@ const lead =
   'by|back by|forward by|out by|back|forward|out|up|um|de|di|em|met|con|om|o|på|\\+|give(?: me)?|gib mir(?: noch)?|dame|dammi|donne moi|geef me';
 /** "by a week", "back two days", "um eine Woche", "two days later", "dos días más"; "o tydzień" has no number. */
 const shift = new RegExp(
-  `(?<![\\p{L}\\d])(?:(${lead}) ?)?(?:(?:another|noch|nog|encore|otros|altri|outros|jeszcze) (?=\\S+ ))?(?:(${one}|${few.join('|')}|\\d{1,2}) ((?:${more}) )?|(?<=o ))(${anyUnit})(?!\\p{L})( later| earlier| back| forward| später| früher| plus tard| más tarde| mais tarde| dopo| later| później| (?:${more})(?!\\p{L}))?`,
+  `(?<![\\p{L}\\d])(?:(${lead}) ?)?(?:(?:another|noch|nog|encore|otros|altri|outros|jeszcze|mais|más) (?=\\S+ ))?(?:(${one}|${few.join('|')}|\\d{1,2}) ((?:${more}) )?|(?<=o ))(${anyUnit})(?!\\p{L})( later| earlier| back| forward| später| früher| plus tard| más tarde| mais tarde| dopo| later| później| (?:${more})(?!\\p{L}))?`,
   'iu',
 );
 /** Before so many days these are no move: "in two days", "every two weeks". */
@@ -38,6 +38,7 @@ export function shiftIn(
     range: [found.index, found.index + whole.length],
     words: `${isEarlier ? 'forward' : 'by'} ${many} ${name}`,
     by: { [name]: isEarlier ? -many : many },
-    isMarked: (before ?? extra ?? after) !== undefined || count === '',
+    isMarked:
+      (before ?? extra ?? after) !== undefined || count === '' || /^(?:another|noch|nog|encore|jeszcze|m[aá]i?s|(?:ot|out|alt)r[aio])/i.test(whole),
   };
 }

@@ -3,7 +3,7 @@ import { listNumbers, withNumber } from './list-numbers.ts';
 import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
 
-const article = /^(?:the|my|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
+const article = /^(?:the|my|our|her|his|their|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
 const bare = (words: string): string =>
   words
     .replace(/^with (?=\S)/i, '')
@@ -21,7 +21,8 @@ export function readDone(rest: string): Action | undefined {
 
 /** "tick off call anna", "done: call anna", "call anna, done" */
 const marks = [
-  /^(?:tick|check|cross|strike) (?:off (.+)|(.+) off(?: (?:my|the) list)?)$/iu,
+  /^(?:(?:(?:tick|check) off|(?:cross|strike) (?:off|out)) (.+)|(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?)$/iu,
+  /^(.{1,80}?) (?:kannst du|kann|kun je|kan) (?:bitte |jetzt |nu )?(?:abhaken|abstreichen|streichen|schließen|weg|afvinken|afstrepen|sluiten|af)$/iu,
   /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
@@ -36,11 +37,11 @@ const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L
 
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
-  /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
+  /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przesuń|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
 /** Verbs that move a task where a day is at the end of the line. */
 const pushes =
-  /^(?:push|bump|shift|bring|pull|take|schieb(?:en?)?|zieh|leg|lass|mets|mettre|laisse|passe|pasa(?:r|lo)?|deja|pon|passa(?:r)?|deixa|joga|bota|metti|lascia|doe|zet|schuif|laat|przerzuć|zostaw) (?:back |forward )?(\S.*)$/isu;
-const pushesTask = /^(?:push|bump|shift|schieb|zieh|schuif|laisse|lascia|deja|deixa|pas|joga|bota|zostaw)/iu;
+  /^(?:push|bump|shift|bring|pull|take|schieb(?:en?)?|zieh|leg|lass|mets|mettre|laisse|passe|pasa(?:r|lo)?|deja|pon|passa(?:r)?|muda(?:r)?|cambia(?:r)?|corre|deixa|joga|bota|metti|lascia|doe|zet|schuif|laat|przerzuć|zostaw) (?:back |forward )?(\S.*)$/isu;
+const pushesTask = /^(?:push|bump|shift|schieb|zieh|schuif|laisse|lascia|deja|deixa|pas|mud|joga|bota|zostaw)/iu;
 /** Other things than tasks are moved as well. */
 const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day. */
@@ -50,6 +51,17 @@ const [joinsAfter, joinsBefore] = [
   new RegExp(`(?: ${joint}){1,4}$`, 'iu'),
   new RegExp(`^(?:${joint} ){1,4}`, 'iu'),
 ];
+const needs =
+  "(?:needs?|takes?|braucht?|brauchen|(?:a|ai|avons|ont) besoin (?:de|d['’]|jusqu['’]à)|necesit(?:a|o|an|amos)|ha bisogno di|ho bisogno di|heeft|hebben|heb|precis(?:a|o|am|amos)(?: de)?|potrzebuj(?:e|ę|ą|emy))";
+const forWhat = '(?:for|on|with|to (?:finish|do|write)|für|mit|pour|para|per|voor|met|na|z)';
+/** "…" is how much more time, or until when. */
+const until = "(?:…|(?:until|till|bis|jusqu['’]à|hasta|fino a|tot|até|do) (?<day>\\S.{0,30}?))";
+/** "Give Anna … for the essay", "the slides need …", "wir brauchen für die Folien …" */
+const moreTime = [
+  `(?:(?:give|allow|grant|gib|gebt|donne[rz]?|laisse|da|dale|dai|dá|dê|geef|daj|(?:\\p{L}{1,20} )?${needs})(?: \\S{1,30}){0,2}? )?${until}(?: (?:à|a|an|aan|to) \\S{1,30})? ${forWhat} (?<task>\\S.{0,60})`,
+  `(?:\\p{L}{1,20} )?${needs} ${forWhat} (?<task>\\S.{0,60}) ${until}`,
+  `(?<task>\\S.{0,60}?) ${needs} ${until}(?: nodig)?`,
+].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
@@ -144,6 +156,16 @@ function readFinishing(line: string): Action | undefined {
   return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
 }
 
+/** A task that is to have more time. */
+function readMoreTime(line: string, dayAt: (words: string) => number | undefined): Action | undefined {
+  const { range: [start, end] = [0, 0], words = '', isMarked } = shiftIn(line) ?? {};
+  const cut = isMarked ? `${line.slice(0, start)}…${line.slice(end)}` : line;
+  const found = moreTime.map((one) => one.exec(cut)?.groups).find((one) => one !== undefined);
+  const { task = '', day } = found ?? {};
+  if (!isFew(task) || (day === undefined ? !isMarked : dayAt(day) !== 0)) return undefined;
+  return found && replace('move', line, `${bare(withNumber(task))} ${day === undefined ? words : `to ${day}`}`);
+}
+
 /**
  * Reads a wish to change a task that is there, in one line. Undefined for any other line.
  *
@@ -154,6 +176,8 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   if (finishing !== undefined) return finishing;
   const [dated, day] = firstOf([dates], line);
   if (dated !== undefined) return replace('move', line, withNumber(`${dated} to ${day}`));
+  const longer = readMoreTime(line, dayAt);
+  if (longer !== undefined) return longer;
   const [moved] = firstOf([moves, pushes], line);
   const isShift = moved !== undefined && shiftIn(moved) !== undefined;
   const at = moved === undefined || isShift ? undefined : dayAt(moved);

@@ -1,7 +1,7 @@
 import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { listNumbers } from './list-numbers.ts';
+import { listNumbers, withNumber } from './list-numbers.ts';
 import { readTold } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
@@ -235,13 +235,33 @@ const wanted =
 const ofThat =
   /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
 
-/** What is done where the rest of the line only wants it marked: not "call Anna, check in". */
-export function readWanted(line: string, names: Names | undefined): ReadLine | undefined {
+/** The words of a task in what is said of it: "the report" of "I can't do the report today". */
+function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
+  const { ranges } = timesIn(told, context);
+  const pieces = scan(told, names).filter((piece) => !isWithin(piece, ranges));
+  const isOf = ({ kind, text }: Piece): boolean =>
+    kind !== 'words' && !roleIn(text, 'done', 'move', ...(/^\d/.test(text) ? [] : (['fill'] as const)));
+  const [from, to] = [pieces.findIndex(isOf), pieces.findLastIndex(isOf)];
+  return pieces
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
+export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
   const [, told = '', wish = ''] = wanted.exec(line) ?? [];
-  const roles = saidBy(scan(wish, undefined))?.roles;
+  const times = timesIn(wish, context);
+  const pieces = scan(wish, undefined);
+  const roles = saidBy(pieces)?.roles;
   const isMark = roles?.has('tick') && !roles.has('into') && ofThat.test(wish);
-  const isMarked = isMark || (roles?.has('rank') && roles.has('done'));
-  return isMarked ? { kind: 'done', words: readTold(told, names) ?? told } : undefined;
+  if (isMark || (roles?.has('rank') && roles.has('done')))
+    return { kind: 'done', words: readTold(told, names) ?? told };
+  // "Tomorrow is too early for 2, make it thursday"
+  const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
+  const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank')) && ofThat.test(wish);
+  const task = isMoved ? subjectOf(withNumber(told), names, context) : '';
+  return task !== '' && isFew(task) ? replace('move', line, `${task} ${times.when}`) : undefined;
 }
 
 /** "I did", in one word or more. Folded by `foldName`. */

@@ -28,11 +28,14 @@ export function wholeDate(words: string, context: DueContext): NewDue | undefine
     .trim()
     .replace(/^(?:(?:back|forward|up|out)\s+(?=to|until|till))?(?:to|for|until|till)\s+/i, '');
   if (noDate.test(typed)) return { due: null, words: typed };
-  const due = parseDue(typed, context);
+  const inMonth = `in ${typed}`;
+  const read = parseDue(typed, context);
+  // "To december"
+  const due = read ?? (/^\p{L}+$/u.test(typed) ? parseDue(inMonth, context) : null);
   if (due === null || due.keepText) return undefined;
   const left = due.spans
     .toReversed()
-    .reduce((text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`, typed);
+    .reduce((text, [start, end]) => `${text.slice(0, start)} ${text.slice(end)}`, read ? typed : inMonth);
   return around.test(left) ? { due, words: typed } : undefined;
 }
 
