@@ -36,6 +36,9 @@ const whoIs =
 /** "Add Anna to Mentor Training" */
 const membership =
   /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
+/** What joins a task to the day before it: "remind me tomorrow **to** …" */
+const joinsTask =
+  /^,? (?:to|about|daran,?(?: dass ich)?|an|de|d['’]|di|que|om|er ?aan|eraan|aan|att|o|żeby) ?(?=\S)(.+)$/iu;
 /** What a coach wants to know before a session: "prep me for Anna". "Prepare the slides for Anna" is a task. */
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
@@ -123,6 +126,13 @@ function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
 function dayAt(words: string, context: DueContext | undefined): number | undefined {
   const last = context && (parseDue(words, context)?.spans.at(-1) ?? daysIn(words, context)?.range);
   return last?.[1] === words.length ? last[0] : undefined;
+}
+
+/** "Call Anna tomorrow" of "tomorrow to call Anna", where that was to be reminded of. */
+function withDayLast(task: string, context: DueContext | undefined): string {
+  const [first, ...others] = (context && parseDue(task, context)?.spans) ?? [];
+  const [, rest] = (first?.[0] === 0 && joinsTask.exec(task.slice(first[1]))) || [];
+  return others.length > 0 || rest === undefined ? task : `${rest} ${task.slice(0, first?.[1])}`;
 }
 
 /**
@@ -280,7 +290,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (found !== undefined) return found;
   if (isQuestion) return { kind: 'greeting' };
   const { line: plain, isTask } = withoutCourtesy(typed);
-  if (isTask) return { kind: 'create', line: plain };
+  if (isTask) return { kind: 'create', line: withDayLast(plain, context) };
   if (plain !== typed) return readLine(plain, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };

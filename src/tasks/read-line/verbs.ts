@@ -47,7 +47,7 @@ const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|пере
 /** What joins a task and its new day. */
 const joint =
   '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|door|op|maar|voor|per|na|w|do|dopiero|на|для)';
-const [joinsAfter, joinsBefore] = [
+export const [joinsAfter, joinsBefore] = [
   new RegExp(`(?: ${joint}){1,4}$`, 'iu'),
   new RegExp(`^(?:${joint} ){1,4}`, 'iu'),
 ];

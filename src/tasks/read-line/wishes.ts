@@ -6,7 +6,7 @@ import { readTold } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
-import { isFew, replace } from './verbs.ts';
+import { isFew, joinsBefore, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
@@ -245,12 +245,15 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
   return pieces
     .slice(from, to + 1)
     .map(({ text }) => text)
-    .join(' ');
+    .join(' ')
+    .replace(/^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu, '');
 }
 
 /** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
-  const [, told = '', wish = ''] = wanted.exec(line) ?? [];
+  const [, told = '', asked = ''] = wanted.exec(line) ?? [];
+  // "Spostalo a lunedì"
+  const wish = asked.replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= )/u, ' it').replace(/ to (?=\p{L}+$)/iu, ' on ');
   const times = timesIn(wish, context);
   const pieces = scan(wish, undefined);
   const roles = saidBy(pieces)?.roles;
@@ -261,7 +264,10 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank')) && ofThat.test(wish);
   const task = isMoved ? subjectOf(withNumber(told), names, context) : '';
-  return task !== '' && isFew(task) ? replace('move', line, `${task} ${times.when}`) : undefined;
+  // "Book the venue, make it friday" may be new.
+  const mayBeNew = !/\d|n['’]t |(?<!\p{L})(?:not|too|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu.test(told);
+  if (task === '' || !isFew(task)) return undefined;
+  return replace('move', line, `${task} to ${times.words.replace(joinsBefore, '')}`, mayBeNew || undefined);
 }
 
 /** "I did", in one word or more. Folded by `foldName`. */
