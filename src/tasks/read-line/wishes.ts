@@ -152,6 +152,13 @@ function ofNumbers(
   return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
 }
 
+/** "Daily", before what is sent at a time. */
+const daily =
+  /(?<!\p{L})(?:daily|morning|tägliche[nrs]?|quotidien(?:ne)?|giornalier[oa]|di[aá]ri[oa]|dagelijkse?|codzienn[eay])(?!\p{L})/iu;
+const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
+const weekly =
+  /(?<!\p{L})(?:weekly|wöchentliche[nrs]?|hebdomadaire|semanal|settimanale|wekelijkse?|tygodniow[ey]) (?=\S)/iu;
+
 /** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
 export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
@@ -162,26 +169,30 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   const [start, end] = named?.range ?? [0, 0];
   const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`;
   const times = timesIn(bare, context);
+  const hour = named && !/\p{L}{4}/u.test(times.words) && daily.test(line) ? clock.exec(bare)?.[0] : undefined;
   // "Here mon-fri at 8:30" says when as well.
-  const schedule = has('post') && has('here') ? times.words : times.often;
-  const left = scan(bare, names).filter((piece) => schedule === '' || !isWithin(piece, times.ranges));
-  const said = saidBy(left, isAny);
-  if (named) said?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
-  const is = (...some: Role[]): boolean => some.some((role) => said?.roles.has(role));
-  if (said === undefined || said.people.length + said.programs.length > 1) return undefined;
+  const said = has('here') && (has('post') || named) ? times.words : times.often;
+  const schedule = hour ? `daily ${hour.replace('h', ':')}` : said.replace(weekly, '');
+  const isTime = (piece: Piece): boolean =>
+    isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
+  const left = scan(bare, names).filter((piece) => schedule === '' || !isTime(piece));
+  const wish = saidBy(left, isAny);
+  if (named) wish?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
+  const is = (...some: Role[]): boolean => some.some((role) => wish?.roles.has(role));
+  if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;
   const isEnd = roleIn(left[0]?.text, 'off');
   // "Stop posting the daily thing", "post what is overdue here every weekday"
   const isPost = is('post') && is('here') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
   const isMeant =
-    isPost || is('digest', 'off', 'when', 'now') || (is('wish', 'here', 'post') && schedule !== '');
+    isPost || is('digest', 'off', 'when', 'now') || (has('wish', 'here', 'post') && schedule !== '');
   // What follows the command itself is read as it is.
   const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
-  if (!isMeant || isCommand || said.people.length > 0) return undefined;
-  const [program] = said.programs;
+  if (!isMeant || isCommand || wish.people.length > 0) return undefined;
+  const [program] = wish.programs;
   const scope = program === undefined ? '' : ` in "${program.text}"`;
+  if (is('off') && (isEnd || (!isPost && schedule === ''))) return { kind: 'digest', words: 'off' };
   if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
-  if (is('off') && (isEnd || !isPost)) return { kind: 'digest', words: 'off' };
   return { kind: 'digest', words: is('when') ? 'status' : is('now') ? 'now' : '' };
 }
 
