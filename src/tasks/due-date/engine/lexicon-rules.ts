@@ -377,7 +377,7 @@ function readRecurring(words: Vocabulary): Read {
       ...(about && { period: { ...periodAround(today, about), rollover: 'next' } }),
       recurring: true,
       // "Twice a week" says no day.
-      ...(times && { unsure: true }),
+      ...(times && unit !== 'day' && { unsure: true }),
     };
   };
 }

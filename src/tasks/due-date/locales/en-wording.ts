@@ -220,6 +220,7 @@ export const englishWording: Wording = {
   personPreposition,
   nounContext,
   article: afterWord(articles),
+  contactVerb: afterWord(contactVerbs),
   ambiguousWeekday: /^(?:sat|sun)\b/,
   countedNoun,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
