@@ -128,12 +128,14 @@ const isDayFirst = (
   ((isWhen || fragment.confidence === 'strong' || !wording.modifiesNouns) &&
     !wording.clauseBreak.test(text.slice(end, time.start)));
 
-/** "7am swim tomorrow", but not "9am email Ben the deck for friday" or "5pm call Ben and rest tomorrow". */
+/** "7am swim tomorrow", but not "9am email Ben the deck for friday" or "5pm remind Ben of his match tomorrow". */
 function isTimeFirst(day: JudgedDate, { startsLine, doubt, rank, end, text, wording }: JudgedDate): boolean {
   const between = text.slice(end, day.start);
-  const isOneClause = /\p{L}{3}/u.test(between) && !wording.clauseBreak.test(between);
-  const areWhen = startsLine && !doubt && rank < deadlineRank && day.isWhen === day.hasPreposition;
-  return areWhen && isOneClause && day.next === 'lineEnd';
+  const isOneTask =
+    /\p{L}{3}/u.test(between) && !wording.clauseBreak.test(between) && !wording.tells?.test(between);
+  const areWhen =
+    startsLine && !doubt && rank < deadlineRank && !day.doubt && day.isWhen === day.hasPreposition;
+  return areWhen && isOneTask && day.next === 'lineEnd';
 }
 
 /** Whether nothing else can be meant. */

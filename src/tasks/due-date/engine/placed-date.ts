@@ -72,7 +72,7 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
     preposition,
     hasPreposition,
     /** A preposition says that this is when, not what for. */
-    isWhen: hasPreposition && !wording.purposePreposition?.test(preposition),
+    isWhen: hasPreposition && !(wording.purposePreposition ?? wording.purpose)?.test(preposition),
     /** A rule has read the preposition as part of the date. */
     includesPreposition,
     saysStart,

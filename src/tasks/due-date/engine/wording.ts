@@ -102,6 +102,8 @@ export type Wording = {
   question?: RegExp;
   /** A number right before a day that may count people or things: "invite 4". */
   loneNumber?: RegExp;
+  /** After a time, these begin what is told: a day at its end may be that of what it is about. */
+  tells?: RegExp;
   /** Before a date, these make it part of what is told: "tell the group class is at". */
   reported?: RegExp;
   /** Before a repetition, these make it the thing that is moved: "move our weekly". */

@@ -123,6 +123,8 @@ const doubts = {
   /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
   question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
 
+  tells: new RegExp(`^${ws}(?:${tellVerbs}|no)${ws}`),
+
   /** "Tell the group class is at 7", "confirm that the call starts friday". */
   reported: new RegExp(
     `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$|${clauseStart}thank\\s[^.;!?\n]{1,80}\\sfor${ws}$`,
