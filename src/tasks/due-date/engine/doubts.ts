@@ -1,4 +1,4 @@
-import type { PlacedDate } from './placed-date.ts';
+import { lookBehind, type PlacedDate } from './placed-date.ts';
 import {
   describesNextWord,
   isNamedDay,
@@ -55,7 +55,7 @@ const doubts = {
       match,
     }) =>
       wording.looseBefore?.test(before.slice(0, before.length - preposition.length)) ||
-      wording.looseAfter?.test(text.slice(match.endIndex, match.endIndex + 40)),
+      wording.looseAfter?.test(text.slice(match.endIndex, match.endIndex + lookBehind)),
     'a length before it was not read': ({ wording, before, words }) =>
       wording.looseSpan?.test(`${before}|${words}`),
     'a number right after its time was not read': ({ wording, fragment, after }) =>

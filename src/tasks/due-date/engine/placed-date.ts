@@ -18,7 +18,7 @@ export const pastRank = 0;
 
 const lookAhead = 80;
 /** How many characters before a date are looked at, and how many for a verb that moves something to it. */
-const lookBehind = 40;
+export const lookBehind = 40;
 const verbLookBehind = 200;
 
 /** "!tomorrow call Ben" and "(fri) call Ben" begin with their dates, too. */
