@@ -39,6 +39,9 @@ const membership =
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
   /^,? (?:to|about|daran,?(?: dass ich)?|an|de|d['’]|di|que|om|er ?aan|eraan|aan|att|o|żeby) ?(?=\S)(.+)$/iu;
+/** "Assign Anna a reflection exercise", "give Anna a reading exercise": not "give Anna a call" */
+const setsTask =
+  /^(?:assign (?<who>\p{L}[^:]{0,60}?) (?:(?:an?|some|another) (?<fresh>[^\s:][^:]*)|(?:the|my) (?<there>\S.*))|(?:give|set) (?<whom>\p{L}[^:]{0,60}?) (?:an?|some|another) (?<set>(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge|questionnaire)(?!\S).*))$/iu;
 /** What a coach wants to know before a session: "prep me for Anna". "Prepare the slides for Anna" is a task. */
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
@@ -259,6 +262,11 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(line))
     : undefined;
   if (some !== undefined) return some;
+  const set = setsTask.exec(bare.slice(0, maxListed))?.groups;
+  if (names?.isPerson(set?.['who'] ?? set?.['whom'] ?? ''))
+    return set?.['there'] === undefined
+      ? { kind: 'create', line: `for ${set?.['who'] ?? set?.['whom']}: ${set?.['fresh'] ?? set?.['set']}` }
+      : replace('assign', typed, `${set['there']} to ${set['who']}`);
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
   if (command !== undefined) return command;

@@ -60,7 +60,7 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
-const negation = /^(?:non|niet|nie|não|no|pas)$/iu;
+const negation = /^(?:non|niet|nie|não|no|pas|nicht|not|hasn['’]t|haven['’]t|didn['’]t)$/iu;
 
 /** The user, beside other names: "me", not "my". */
 const oneself = /^(?:me|myself|mir|moi|mij|mig|мне|мені)$/iu;
@@ -107,11 +107,13 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     const piece = pieces[at] as Piece;
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
     // "Kannst du mir Toms Aufgaben zeigen"
+    // "Was hat Anna noch nicht gemacht"
+    if (at === negated && pieces.slice(at, at + 3).some((one) => means(one, 'finished'))) continue;
     const found = isOfSomebody && oneself.test(piece.text) ? undefined : piece.meanings.find(isSaid);
     // "Chi non ha ancora finito"
-    const isNegated = found?.state === 'done' && negated >= 0 && negated < at;
-    const says: Said | undefined = isNegated ? { ...found, state: 'open' } : found;
     const isFinished = means(piece, 'finished') && !means(piece, 'glue');
+    const isNegated = (found?.state === 'done' || isFinished) && negated >= 0 && negated < at;
+    const says: Said | undefined = isNegated ? { ...found, state: 'open' } : found;
     if (piece.kind === 'person' || piece.kind === 'program') {
       const isListed = names !== undefined || more !== undefined;
       const isLed = preposition !== undefined || isListed || (lead === 'other' && at === 0);
@@ -223,6 +225,8 @@ const weakLeads =
 const showing = /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/;
 /** "Did Anna finish the essay" */
 const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
+/** What is done to a list of other things than tasks. */
+const making = /^(?:faire|hacer|fare|fazer|mach(?:en)?|maken|zrobic|sporzadzic)$/;
 /** "Who is late?" */
 const ofEverybody = /^(?:whos?|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
 /** What is done with somebody: no list is looked at with them. */
@@ -275,7 +279,10 @@ export function readList(
   const lead = isLead ? foldName(leading?.text ?? '').replace(/^whats$/, 'what') : undefined;
   // "Ich brauche die offenen Punkte", not "I need chairs"
   const rest = pieces.slice(isLead ? at + 1 : isWished && pieces.some(isOfTasks) ? Math.max(begin, 0) : 0);
-  const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person';
+  // "Have Tom and Anna finished", not "have Tom read it"
+  const isHave = /^have$/i.test(first?.text ?? '') && !means(pieces[2], 'and') && !line.includes('?');
+  const isAsked =
+    asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person' && !isHave;
   const isQuestion =
     isAsked || means(leading, 'question') || means(rest[0], 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
@@ -327,6 +334,10 @@ export function readList(
   if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
   // "List pros and cons of the offer"
   if (lead === 'list' && !isAbout && rest[0]?.kind === 'unknown') return undefined;
+  // "Faire la liste des invités", "die Liste der Kunden aktualisieren"
+  const isOther = /^list/.test(lead ?? '') && !isAbout && !isQuestion && !isWished && at > 0;
+  const isDone = /^\p{Lu}/u.test(pieces.at(-2)?.text ?? '') && /^\p{Ll}\S*n$/u.test(last?.text ?? '');
+  if (isOther && (making.test(foldName(first?.text ?? '')) || isDone)) return undefined;
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
   const isNamed = people.length + programs.length > 0;
   const isTasks = first?.end === undefined && manyTasks.test(first?.text ?? '');

@@ -330,7 +330,7 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   const task = words.join(' ');
   const isSaid = is('done') || isTick(pieces[0]?.text);
   if (start < 0 || !isSaid || !isFew(task) || (context && parseDue(undated, context))) return undefined;
-  if (around.some(({ text }) => /^(?:machen|get|not|nicht|to|be|until)$/i.test(text))) return undefined;
+  if (around.some(({ text }) => /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i.test(text))) return undefined;
   const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
   if (!isNoList && !isSure) return undefined;
   const [person] = around.filter(({ kind }) => kind === 'person');
