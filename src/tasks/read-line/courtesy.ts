@@ -54,6 +54,7 @@ const forSomebody: readonly RegExp[] = [
     `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
     'iu',
   ),
+  /^(?:assign (\p{L}+) (?:an?|some|another) |(?:give|set) (\p{L}+) (?:an?|some|another) (?=(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge)(?!\S)))/iu,
   /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
 ];
 
@@ -71,7 +72,8 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
   let line = typed;
   for (let more = 5; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
   const found = forSomebody.find((one) => one.test(line));
-  if (found !== undefined) return { line: line.replace(found, 'for $1: '), isTask: true };
+  if (found !== undefined)
+    return { line: line.replace(found, (_, ...names) => `for ${names.find(Boolean)}: `), isTask: true };
   // "Can you add a task for Tom?" ends as a question does.
   if (line !== typed) line = line.replace(/\s?\?$/, '');
   const task = withoutAsking(line);

@@ -39,9 +39,6 @@ const membership =
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
   /^,? (?:to|about|daran,?(?: dass ich)?|an|de|d['’]|di|que|om|er ?aan|eraan|aan|att|o|żeby) ?(?=\S)(.+)$/iu;
-/** "Assign Anna a reflection exercise", "give Anna a reading exercise": not "give Anna a call" */
-const setsTask =
-  /^(?:assign (?<who>\p{L}[^:]{0,60}?) (?:(?:an?|some|another) (?<fresh>[^\s:][^:]*)|(?:the|my) (?<there>\S.*))|(?:give|set) (?<whom>\p{L}[^:]{0,60}?) (?:an?|some|another) (?<set>(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge|questionnaire)(?!\S).*))$/iu;
 /** What a coach wants to know before a session: "prep me for Anna". "Prepare the slides for Anna" is a task. */
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
@@ -67,16 +64,9 @@ const newTask = /^(?:add|new|create|make)(?:\s(?:a|another|new|a\snew))?\s(?:tas
 const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
 const noWords = /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|next|prev|previous|back|more|later|new)$/iu;
 
-const determiner = /^(?:the|an?|my|our|his|her|their)$/;
-
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
-function isAddingTo(typed: string): boolean {
-  if (/^Add\s/.test(typed)) return /\s(?:to|into|in|on|as)\s/.test(typed.slice('Add '.length));
-  const words = typed.split(/\s/, 6);
-  const isTo = (at: number) =>
-    words[at] === 'to' && determiner.test(words[at + 1] ?? '') && words.length > at + 2;
-  return words[0] === 'add' && (isTo(2) || isTo(3));
-}
+const addsTo =
+  /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to (?:the|an?|my|our|his|her|their) \S)/;
 
 /** A line that begins with a command's own word. Undefined for any other. */
 function readCommand(typed: string): ReadLine | undefined {
@@ -88,11 +78,16 @@ function readCommand(typed: string): ReadLine | undefined {
       if (rest === '') return { kind: 'unclear', typed };
       return /\b(?:task|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')
         ? undefined
-        : { kind: 'create', line: isAddingTo(typed) ? typed : rest };
+        : { kind: 'create', line: addsTo.test(typed) ? typed : rest };
     case 'edit':
     case 'assign':
-      if (/\b(?:task|homework)\s?:/i.test(rest)) return undefined;
-      return replace(word.toLowerCase() === 'edit' ? 'edit' : 'assign', typed, withNumber(rest));
+      // "Assign Anna a worksheet" is a new task, "assign Anna the worksheet" gives her one.
+      if (/\b(?:task|homework)\s?:|^\p{L}+ (?:an?|some|another) /iu.test(rest)) return undefined;
+      return replace(
+        word.toLowerCase() === 'edit' ? 'edit' : 'assign',
+        typed,
+        withNumber(rest.replace(/^(\p{Lu}\p{L}+) (?:the|my) ([^\n]+)$/u, '$2 to $1')),
+      );
     case 'replace':
       // "Replace the batteries" is a task.
       return rest === '' || listNumbers(rest) !== undefined ? replace('replace', typed, rest) : undefined;
@@ -133,9 +128,9 @@ function dayAt(words: string, context: DueContext | undefined): number | undefin
 
 /** "Call Anna tomorrow" of "tomorrow to call Anna", where that was to be reminded of. */
 function withDayLast(task: string, context: DueContext | undefined): string {
-  const [first, ...others] = (context && parseDue(task, context)?.spans) ?? [];
-  const [, rest] = (first?.[0] === 0 && joinsTask.exec(task.slice(first[1]))) || [];
-  return others.length > 0 || rest === undefined ? task : `${rest} ${task.slice(0, first?.[1])}`;
+  const [[start, end] = [-1, 0]] = (context && parseDue(task, context)?.spans) ?? [];
+  const [, rest] = (start === 0 && joinsTask.exec(task.slice(end))) || [];
+  return rest === undefined ? task : `${rest} ${task.slice(0, end)}`;
 }
 
 /**
@@ -258,15 +253,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
-  const some = isShort
-    ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(line))
-    : undefined;
+  const some = isShort ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(line)) : undefined;
   if (some !== undefined) return some;
-  const set = setsTask.exec(bare.slice(0, maxListed))?.groups;
-  if (names?.isPerson(set?.['who'] ?? set?.['whom'] ?? ''))
-    return set?.['there'] === undefined
-      ? { kind: 'create', line: `for ${set?.['who'] ?? set?.['whom']}: ${set?.['fresh'] ?? set?.['set']}` }
-      : replace('assign', typed, `${set['there']} to ${set['who']}`);
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
   if (command !== undefined) return command;

@@ -281,8 +281,7 @@ export function readList(
   const rest = pieces.slice(isLead ? at + 1 : isWished && pieces.some(isOfTasks) ? Math.max(begin, 0) : 0);
   // "Have Tom and Anna finished", not "have Tom read it"
   const isHave = /^have$/i.test(first?.text ?? '') && !means(pieces[2], 'and') && !line.includes('?');
-  const isAsked =
-    asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person' && !isHave;
+  const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person' && !isHave;
   const isQuestion =
     isAsked || means(leading, 'question') || means(rest[0], 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);

@@ -39,6 +39,8 @@ export function shiftIn(
     words: `${isEarlier ? 'forward' : 'by'} ${many} ${name}`,
     by: { [name]: isEarlier ? -many : many },
     isMarked:
-      (before ?? extra ?? after) !== undefined || count === '' || /^(?:another|noch|nog|encore|jeszcze|m[aá]i?s|(?:ot|out|alt)r[aio])/i.test(whole),
+      (before ?? extra ?? after) !== undefined ||
+      count === '' ||
+      /^(?:another|noch|nog|encore|jeszcze|m[aá]i?s|(?:ot|out|alt)r[aio])/i.test(whole),
   };
 }

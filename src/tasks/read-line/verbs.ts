@@ -3,7 +3,8 @@ import { listNumbers, withNumber } from './list-numbers.ts';
 import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
 
-const article = /^(?:the|my|our|her|his|their|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
+const article =
+  /^(?:the|my|our|her|his|their|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
 const bare = (words: string): string =>
   words
     .replace(/^with (?=\S)/i, '')
@@ -41,7 +42,8 @@ const moves =
 /** Verbs that move a task where a day is at the end of the line. */
 const pushes =
   /^(?:push|bump|shift|bring|pull|take|schieb(?:en?)?|zieh|leg|lass|mets|mettre|laisse|passe|pasa(?:r|lo)?|deja|pon|passa(?:r)?|muda(?:r)?|cambia(?:r)?|corre|deixa|joga|bota|metti|lascia|doe|zet|schuif|laat|przerzuć|zostaw) (?:back |forward )?(\S.*)$/isu;
-const pushesTask = /^(?:push|bump|shift|schieb|zieh|schuif|laisse|lascia|deja|deixa|pas|mud|joga|bota|zostaw)/iu;
+const pushesTask =
+  /^(?:push|bump|shift|schieb|zieh|schuif|laisse|lascia|deja|deixa|pas|mud|joga|bota|zostaw)/iu;
 /** Other things than tasks are moved as well. */
 const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day. */
@@ -163,7 +165,9 @@ function readMoreTime(line: string, dayAt: (words: string) => number | undefined
   const found = moreTime.map((one) => one.exec(cut)?.groups).find((one) => one !== undefined);
   const { task = '', day } = found ?? {};
   if (!isFew(task) || (day === undefined ? !isMarked : dayAt(day) !== 0)) return undefined;
-  return found && replace('move', line, `${bare(withNumber(task))} ${day === undefined ? words : `to ${day}`}`);
+  return (
+    found && replace('move', line, `${bare(withNumber(task))} ${day === undefined ? words : `to ${day}`}`)
+  );
 }
 
 /**

@@ -156,8 +156,6 @@ function ofNumbers(
 const daily =
   /(?<!\p{L})(?:daily|morning|tägliche[nrs]?|quotidien(?:ne)?|giornalier[oa]|di[aá]ri[oa]|dagelijkse?|codzienn[eay])(?!\p{L})/iu;
 const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
-const weekly =
-  /(?<!\p{L})(?:weekly|wöchentliche[nrs]?|hebdomadaire|semanal|settimanale|wekelijkse?|tygodniow[ey]) (?=\S)/iu;
 
 /** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
 export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
@@ -169,10 +167,11 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   const [start, end] = named?.range ?? [0, 0];
   const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`;
   const times = timesIn(bare, context);
-  const hour = named && !/\p{L}{4}/u.test(times.words) && daily.test(line) ? clock.exec(bare)?.[0] : undefined;
+  const hour =
+    named && !/\p{L}{4}/u.test(times.words) && daily.test(line) ? clock.exec(bare)?.[0] : undefined;
   // "Here mon-fri at 8:30" says when as well.
   const said = has('here') && (has('post') || named) ? times.words : times.often;
-  const schedule = hour ? `daily ${hour.replace('h', ':')}` : said.replace(weekly, '');
+  const schedule = hour ? `daily ${hour.replace('h', ':')}` : said.replace(/^weekly /i, '');
   const isTime = (piece: Piece): boolean =>
     isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
   const left = scan(bare, names).filter((piece) => schedule === '' || !isTime(piece));
@@ -276,7 +275,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank')) && ofThat.test(wish);
   const task = isMoved ? subjectOf(withNumber(told), names, context) : '';
   // "Book the venue, make it friday" may be new.
-  const mayBeNew = !/\d|n['’]t |(?<!\p{L})(?:not|too|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu.test(told);
+  const mayBeNew =
+    !/\d|n['’]t |(?<!\p{L})(?:not|too|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu.test(told);
   if (task === '' || !isFew(task)) return undefined;
   return replace('move', line, `${task} to ${times.words.replace(joinsBefore, '')}`, mayBeNew || undefined);
 }
@@ -330,7 +330,8 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   const task = words.join(' ');
   const isSaid = is('done') || isTick(pieces[0]?.text);
   if (start < 0 || !isSaid || !isFew(task) || (context && parseDue(undated, context))) return undefined;
-  if (around.some(({ text }) => /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i.test(text))) return undefined;
+  if (around.some(({ text }) => /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i.test(text)))
+    return undefined;
   const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
   if (!isNoList && !isSure) return undefined;
   const [person] = around.filter(({ kind }) => kind === 'person');
