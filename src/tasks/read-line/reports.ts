@@ -31,6 +31,9 @@ const reports = [
   `(?<task>.{1,80}) ${participle}`,
   '(?![@<]|.{0,60}(?:get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
+/** "Anna told me she sent it" */
+const toldMe =
+  /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote me|let me know|confirmed)(?: that)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
 const lately =
   /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj)(?!\p{L})/giu;
 /** What only says more of a thing. */
@@ -46,7 +49,7 @@ const before =
  * @param line one line, of bounded length
  */
 export function readTold(line: string, names: Names | undefined): string | undefined {
-  const said = line.replace(lately, '').replace(/ {2,}/g, ' ').trim();
+  const said = line.replace(toldMe, '$1 ').replace(lately, '').replace(/ {2,}/g, ' ').trim();
   for (const report of reports) {
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
