@@ -28,7 +28,7 @@ const state =
   '(?:due|thing|one|scheduled|planned|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|finished|ready|completed?|paid|booked)';
 /** Questions about one task: "is there something about the CV", "when is the invoice due", "is the CV done yet" */
 const questions = [
-  `(?:(?:(?:do|did|have|had) (?:i|we)|(?:is|are) there|have (?:i|we)|got|gibts?|hat|haben?|il y a|y a-t-il|as-tu|ai-je|hay|tengo|tienes|c['’]è|ho|hai|heb|is er|há|tem|tenho|mam|masz|jest|czy) .{0,30}?(?:${noun}|anything|something|etwas|was|quelque chose|algo|qualcosa|iets|coś)|anything|something) ${joint} ${article}?(.+)`,
+  `(?:(?:(?:do|did|have|had) (?:i|we)|(?:is|are) there|have (?:i|we)|got|gibts?|hat|haben?|il y a|y a-t-il|as-tu|ai-je|hay|tengo|tienes|c['’]è|ho|hai|heb|is er|há|tem|tenho|mam|masz|jest|czy) .{0,30}?(?:${noun}|anything|something|etwas|was|quelque chose|algo|qualcosa|iets|coś)|anything|something) ${joint} ${article}?(.+?)(?: on my list)?`,
   `(?:(?:when|where|how)(?:['’]?s| is| are)|what about|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?`,
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** Longer lines are tasks. */

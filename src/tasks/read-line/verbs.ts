@@ -49,10 +49,8 @@ const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|пере
 /** What joins a task and its new day. */
 const joint =
   '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|door|op|maar|voor|per|na|w|do|dopiero|на|для)';
-export const [joinsAfter, joinsBefore] = [
-  new RegExp(`(?: ${joint}){1,4}$`, 'iu'),
-  new RegExp(`^(?:${joint} ){1,4}`, 'iu'),
-];
+const joinsAfter = new RegExp(`(?: ${joint}){1,4}$`, 'iu');
+export const joinsBefore = new RegExp(`^(?:${joint} ){1,4}`, 'iu');
 const needs =
   "(?:needs?|takes?|braucht?|brauchen|(?:a|ai|avons|ont) besoin (?:de|d['’]|jusqu['’]à)|necesit(?:a|o|an|amos)|ha bisogno di|ho bisogno di|heeft|hebben|heb|precis(?:a|o|am|amos)(?: de)?|potrzebuj(?:e|ę|ą|emy))";
 const forWhat = '(?:for|on|with|to (?:finish|do|write)|für|mit|pour|para|per|voor|met|na|z)';

@@ -247,10 +247,12 @@ const ofThat =
 
 /** The words of a task in what is said of it: "the report" of "I can't do the report today". */
 function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
+  // "2 is too soon"
+  const number = /^#?\d{1,2}(?= )|(?<= )#?\d{1,2}$/.exec(told)?.[0];
+  if (number !== undefined) return number;
   const { ranges } = timesIn(told, context);
   const pieces = scan(told, names).filter((piece) => !isWithin(piece, ranges));
-  const isOf = ({ kind, text }: Piece): boolean =>
-    kind !== 'words' && !roleIn(text, 'done', 'move', ...(/^\d/.test(text) ? [] : (['fill'] as const)));
+  const isOf = ({ kind, text }: Piece): boolean => kind !== 'words' && !roleIn(text, 'done', 'move', 'fill');
   const [from, to] = [pieces.findIndex(isOf), pieces.findLastIndex(isOf)];
   return pieces
     .slice(from, to + 1)
