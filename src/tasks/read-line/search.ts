@@ -25,7 +25,7 @@ const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
 const isQuestion = /^(?:where|wo|où|dónde|onde|dov|waar|var|gdzie) ?/iu;
 const state =
-  '(?:due|thing|one|scheduled|planned|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|finished|ready|completed?|paid|booked)';
+  '(?:due|thing|one|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|ready|complete|paid|\\p{L}{2,15}ed)';
 /** Questions about one task: "is there something about the CV", "when is the invoice due", "is the CV done yet" */
 const questions = [
   `(?:(?:(?:do|did|have|had) (?:i|we)|(?:is|are) there|have (?:i|we)|got|gibts?|hat|haben?|il y a|y a-t-il|as-tu|ai-je|hay|tengo|tienes|c['’]è|ho|hai|heb|is er|há|tem|tenho|mam|masz|jest|czy) .{0,30}?(?:${noun}|anything|something|etwas|was|quelque chose|algo|qualcosa|iets|coś)|anything|something) ${joint} ${article}?(.+?)(?: on my list)?`,
