@@ -18,9 +18,9 @@ const ordinaryWords = new Set(
 /** The fewest letters of a nickname. */
 const minLetters = 3;
 
-/** `Anna: send the report`: what stands before and after the names. */
+/** `Anna: send the report`, `Anna - send the report`: what stands before and after the names. */
 const beforeNames = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
-const colon = /^\s{0,2}:(?=\s{1,4}\S)/u;
+const colon = /^(?:\s{0,2}:|\s{1,2}[–—-])(?=\s{1,4}\S)/u;
 /** Punctuation after a name at the start of the line. */
 const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
@@ -109,7 +109,7 @@ function nameAfterFor(text: string, context: ParseLineContext): Extracted<Assign
   return (isHead ? named(places[0], true) : null) ?? named(places.at(-1), false);
 }
 
-/** Names before a colon at the head of the line: "Anna: send the report", "Anna and Tom: …", "Tommy: …". */
+/** Names before a colon or a dash at the head of the line: "Anna: send the report", "Anna and Tom: …", "Tommy: …". */
 function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
   const start = beforeNames.exec(text)?.[0].length;
   if (start === undefined) return null;

@@ -97,6 +97,7 @@ describe('a name that nobody has', () => {
 describe('a name that may say whose task it is', () => {
   test.each([
     ['Anna: send the letter', 'Anna', 'Anna Kowalski'],
+    ['Anna - send the letter', 'Anna', 'Anna Kowalski'],
     ['send the letter for tommy', 'tommy', 'Tom Okafor'],
   ])('is asked about: %s', async (line, name, person) => {
     const asked = async (where = '') => {
