@@ -62,8 +62,9 @@ async function redisCommands(url: string | undefined): Promise<number> {
 
 /** The same once none came for a moment: what runs by itself, such as a look at the jobs each second, is hardly in it. */
 async function redisCommandsAtRest(url: string | undefined): Promise<number> {
+  if (url === undefined) return 0;
   for (let commands = await redisCommands(url); ; ) {
-    await sleep(url === undefined ? 0 : restMs);
+    await sleep(restMs);
     const now = await redisCommands(url);
     if (now === commands) return now;
     commands = now;

@@ -266,15 +266,17 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const [, told = '', asked = ''] = wanted.exec(line) ?? [];
   // "Spostalo a lunedì"
   const wish = asked.replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= )/u, ' it').replace(/ to (?=\p{L}+$)/iu, ' on ');
-  const times = timesIn(wish, context);
+  const isOfThat = ofThat.test(wish);
   const pieces = scan(wish, undefined);
   const roles = saidBy(pieces)?.roles;
-  const isMark = roles?.has('tick') && !roles.has('into') && ofThat.test(wish);
+  const isMark = isOfThat && roles?.has('tick') && !roles.has('into');
   if (isMark || (roles?.has('rank') && roles.has('done')))
     return { kind: 'done', words: readTold(told, names) ?? told };
+  if (!isOfThat) return undefined;
   // "Tomorrow is too early for 2, make it thursday"
+  const times = timesIn(wish, context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
-  const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank')) && ofThat.test(wish);
+  const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank'));
   const task = isMoved ? subjectOf(withNumber(told), names, context) : '';
   // "Book the venue, make it friday" may be new.
   const mayBeNew =

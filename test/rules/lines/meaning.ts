@@ -70,7 +70,9 @@ export function meaningOf(line: string, expected: string): string {
     case 'done':
       return 'numbers' in read ? `done #${read.numbers.join(',')}` : `done ${read.words}`;
     case 'replace':
-      return read.verb;
+      return expected === read.verb ? expected : `${read.verb} ${read.rest}`;
+    case 'digest':
+      return expected === 'digest' ? expected : `digest ${read.words}`;
     case 'show':
       return read.to ?? 'show';
     case 'ask':
