@@ -79,11 +79,21 @@ function parseTime(words: string[]): { hour: number; minute: number } | undefine
 /**
  * Parses a schedule: "weekdays 9am", "mon-fri 0900", "daily at 8:30", "mon, wed and fri 9 am", "at 9 every weekday".
  *
+ * @param usual what a time alone, or days alone, leave as they are
  * @returns undefined when the text has no days, no time, or more than one time
  */
-export function parseSchedule(typed: string, timeZone: string): Schedule | undefined {
+export function parseSchedule(
+  typed: string,
+  timeZone: string,
+  usual: Partial<Schedule> = {},
+): Schedule | undefined {
   const text = tidy(typed);
   const words = meaning(text);
+  const only = { time: /\D/.test(text) ? parseTime(words) : undefined, days: parseDays(words) };
+  const { days, hour, minute } = usual;
+  if (only.time && days) return { days, ...only.time, timeZone };
+  if (only.days && hour !== undefined && minute !== undefined)
+    return { days: only.days, hour, minute, timeZone: usual.timeZone ?? timeZone };
   const bareHour = /^\d{1,2}$/.test(words[0] ?? '') && !/^[ap]\.?m/.test(words[1] ?? '');
   const timeMayLead = !bareHour || hourFirst.test(text);
   for (let at = 1; at < words.length; at += 1) {

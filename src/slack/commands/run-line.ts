@@ -137,7 +137,7 @@ export async function runLine(
     case 'new-client': {
       await authenticateStaff(caller);
       const offer = button('New client', 'client.new', clip(read.name, 255));
-      const text = 'A client needs a name and an email.';
+      const text = 'The form asks for a name and an email. What you typed is in it.';
       return caller.reply({ text, blocks: [section(text), actions([offer])] });
     }
     case 'settings':

@@ -29,8 +29,9 @@ const maxMarkers = 4;
 
 const leadingFor = /^[\s•*–—-]{0,6}for\s{1,4}(\p{L}[^,;:!?\n]{0,60}?)?\s{0,4}[,;:]?\s{0,4}$/iu;
 
-/** "high priority" in words. */
-const priorityPhrase = /(?<![\p{L}\p{N}-])(high|medium|low)\s{1,4}priority(?![\p{L}\p{N}_-])/giu;
+/** "high priority" in words, and "urgent". */
+const priorityPhrase =
+  /(?<![\p{L}\p{N}-])(?:(high|medium|low)\s{1,4}prio(?:rity)?|(urgent|dringend|urgente|pilne))(?![\p{L}\p{N}_-])/giu;
 
 /** A word before "high priority" that makes it part of the sentence. */
 const sentenceWord =
@@ -88,12 +89,13 @@ export function findPriority(line: string, context: ParseLineContext): PriorityM
  */
 function findPriorityPhrase(text: string, context: ParseLineContext): PriorityMatch | null {
   const match = [...text.matchAll(priorityPhrase)].at(-1);
-  const value = levels[match?.[1]?.toLowerCase() ?? ''];
+  const value = match?.[2] ? 'high' : levels[match?.[1]?.toLowerCase() ?? ''];
   if (match === undefined || value === undefined) return null;
   const range = rangeOf(match);
   const before = text.slice(0, range[0]).trim();
   if (before === '') return /^\s{0,4}[:,;–—-]/.test(text.slice(range[1])) ? { value, ranges: [range] } : null;
   if (!isEndOfText(text, range[1], context) && !/^\s{1,4}in\s/i.test(text.slice(range[1]))) return null;
-  const setOff = /[,;:–—-]$/.test(before) || (/\s/.test(before) && !sentenceWord.test(before.slice(-12)));
+  const setOff =
+    /[,;:–—-]$/.test(before) || (!match[2] && /\s/.test(before) && !sentenceWord.test(before.slice(-12)));
   return setOff ? { value, ranges: [range] } : null;
 }

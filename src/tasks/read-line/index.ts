@@ -14,7 +14,15 @@ import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import { readDigest, readNumbered, readReport, readWanted, readWords } from './wishes.ts';
+import {
+  beforeThing,
+  readDigest,
+  readNumbered,
+  readReport,
+  readWanted,
+  readWords,
+  undoable,
+} from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -23,6 +31,9 @@ export type { ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';
 export { tellingWords } from './wishes.ts';
 
+/** "Reopen the slides": the list of what was done has a button for it. */
+const reopening =
+  /^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$/iu;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 /** How Touchline itself behaves. */
@@ -49,10 +60,12 @@ const finding =
   /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se|czy) \p{L}/iu;
 /** A question about somebody or a program that is named: "how is Anna doing", "où en est Tom" */
 const howOf =
-  /^(?:(?:fais|faire)(?:-moi)? le point sur|how|hows|where|wheres|when|whens|what about|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
+  /^(?:(?:fais|faire)(?:-moi)? le point sur|how|hows|where|wheres|when|whens|what about|(?:which|what) programs?|(?:welche[mn]?|quels?|qué|quali|welke|quais) program\p{L}*|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
 /** What begins a question in one of the languages, and no task. */
 const asking =
   /^(?:is|are|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any)|has|any|anything|anyone|anybody|hat|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
+/** Whether somebody did something: a task of theirs may be about it. */
+const didThey = /^(?:did|has|have|hat|haben|heeft|hebben|ha|a) /iu;
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
@@ -235,6 +248,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const wish = digest ?? (isShort && !/\d/.test(withNumbers) ? readWords(line) : undefined);
   if (wish !== undefined) return wish;
   if (repeating.test(bare)) return { kind: 'repeats' };
+  if (reopening.test(bare)) return undoable;
   if (settings.test(bare)) return { kind: 'settings' };
   const [first, ...next] = line.pieces;
   // "Stop the weekly check-in"
@@ -308,6 +322,10 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     const whose = people.length > 0 ? { kind: 'named' as const, names: people } : { kind: 'mine' as const };
     return { kind: 'ask', line: typed, list: { whose, state: 'open', page: 1 }, unused: '' };
   }
+  // "Did Anna hand in her essay"
+  const asked = list?.kind === 'maybe' && didThey.test(bare) ? list.unused.replace(beforeThing, '') : '';
+  if (list?.kind === 'maybe' && asked !== '' && list.filters?.whose.kind === 'named')
+    return { kind: 'search', words: asked, line: typed, list: list.filters };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
   return { kind: 'create', line: typed };
 }

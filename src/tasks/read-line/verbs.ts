@@ -71,7 +71,7 @@ const movesAtEnd = [
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
 ];
 /** Not the day that was said: "tomorrow instead of today". */
-const notThen =
+export const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
 /** That it is another day now: "lieber", "the slides are now due …". */
 const rather =
@@ -128,7 +128,8 @@ export const replace = (
 /** A task that goes to somebody who is known, or for certain. */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
   const isSure = /^(?:re|del)/i.test(line) || takesOver.test(line);
-  for (const { task = '', who = '' } of givings.map((one) => one.exec(line)?.groups ?? {})) {
+  const now = line.replace(notThen, '');
+  for (const { task = '', who = '' } of givings.map((one) => one.exec(now)?.groups ?? {})) {
     const given = bare(task).replace(/^(#?\d{1,4}) from .*$/i, '$1');
     if (
       given !== '' &&

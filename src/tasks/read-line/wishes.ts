@@ -6,7 +6,7 @@ import { readTold } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
-import { isFew, joinsBefore, replace } from './verbs.ts';
+import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
@@ -94,7 +94,7 @@ function newWords(before: string, after: string): string | undefined {
 }
 
 /** What was done, with **Undo** beside each. */
-const undoable: ReadLine = { kind: 'list', whose: { kind: 'mine' }, state: 'done', page: 1 };
+export const undoable: ReadLine = { kind: 'list', whose: { kind: 'mine' }, state: 'done', page: 1 };
 
 /** What becomes of the tasks with these numbers. */
 function ofNumbers(
@@ -162,20 +162,31 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
   if (!has('digest', 'summary') && !(has('post') && (has('here') || pieces.some(isOverdue))))
     return undefined;
+  // "Repeat the weekly recap" is about a task.
+  const [first] = pieces;
+  if (roleIn(first?.text, 'again') && !daily.test(line) && !/ly$/i.test(first?.text ?? '')) return undefined;
+  const isChange = roleIn(first?.text, 'edit', 'move', 'off');
   // "Daily digest 8:30" says when on both sides.
   const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
   const [start, end] = named?.range ?? [0, 0];
   const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`;
   const times = timesIn(bare, context);
   const hour =
-    named && !/\p{L}{4}/u.test(times.words) && daily.test(line) ? clock.exec(bare)?.[0] : undefined;
+    named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange)
+      ? clock.exec(bare)?.[0]
+      : undefined;
   // "Here mon-fri at 8:30" says when as well.
   const said = has('here') && (has('post') || named) ? times.words : times.often;
-  const schedule = hour ? `daily ${hour.replace('h', ':')}` : said.replace(/^weekly /i, '');
+  const schedule = hour
+    ? `${isChange ? '' : 'daily '}${hour.replace('h', ':')}`
+    : said.replace(/^weekly /i, '');
   const isTime = (piece: Piece): boolean =>
     isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
   const left = scan(bare, names).filter((piece) => schedule === '' || !isTime(piece));
   const wish = saidBy(left, isAny);
+  // "Pause the digest until January"
+  if (wish === undefined && isChange && roleIn(named?.text, 'digest'))
+    return { kind: 'digest', words: line.slice(end).trim() };
   if (named) wish?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
   const is = (...some: Role[]): boolean => some.some((role) => wish?.roles.has(role));
   if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;
@@ -241,9 +252,13 @@ export function readNumbered(typed: string, line: string, { names, context }: Li
 
 /** What is wanted at the end of a line: "I sent the plan, you can tick it off". */
 const wanted =
-  /^(.{1,120}?)(?:[,;.–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
+  /^(.{1,120}?)(?:[,;.:–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
 const ofThat =
   /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
+
+/** "Hand in her", before what was handed in. */
+export const beforeThing =
+  /^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu;
 
 /** The words of a task in what is said of it: "the report" of "I can't do the report today". */
 function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
@@ -258,14 +273,17 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
     .slice(from, to + 1)
     .map(({ text }) => text)
     .join(' ')
-    .replace(/^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu, '');
+    .replace(beforeThing, '');
 }
 
 /** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
   const [, told = '', asked = ''] = wanted.exec(line) ?? [];
   // "Spostalo a lunedì"
-  const wish = asked.replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= )/u, ' it').replace(/ to (?=\p{L}+$)/iu, ' on ');
+  const wish = asked
+    .replace(notThen, '')
+    .replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= )/u, ' it')
+    .replace(/ to (?=\p{L}+$)/iu, ' on ');
   const isOfThat = ofThat.test(wish);
   const pieces = scan(wish, undefined);
   const roles = saidBy(pieces)?.roles;

@@ -34,6 +34,18 @@ describe('/todo digest status', () => {
     expect(await kept()).toBeUndefined();
   });
 
+  test('a time alone changes the time only, and so do days alone', async () => {
+    await say('/todo digest mon, thu 8:30 in "leadership basics"');
+    expect(await say('/todo change the digest to 10am')).toContain(
+      'The overdue tasks of Leadership Basics will be posted here on Mondays and Thursdays at 10:00',
+    );
+    expect(await say('/todo digest fridays')).toContain(
+      'The overdue tasks of Leadership Basics will be posted here on Fridays at 10:00',
+    );
+    await say('/todo digest off');
+    expect(await say('/todo digest 7:15')).toContain('will be posted here on weekdays at 07:15');
+  });
+
   test('a mention in the channel is read alike, and acts in that channel', async () => {
     const mention = async (line: string) =>
       await say(`<@U0APPNORTH> ${line}`, people.marta, channels.coaching);

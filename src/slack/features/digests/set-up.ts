@@ -84,9 +84,12 @@ function scheduleIn(words: string, { profile, services }: Caller): Schedule | 'n
 export async function setUpDigest(caller: Caller, typed: string): Promise<void> {
   const { reply } = caller;
   const { rest, programName } = splitProgram(typed);
-  const schedule =
-    parseSchedule(rest, caller.profile.timeZone) ??
-    (lacksTime(rest) ? ('no time' as const) : scheduleIn(rest, caller));
+  // What the words do not say stays as it is.
+  const before = await digestOf(caller, caller.channelId);
+  const { timeZone } = caller.profile;
+  const whole = parseSchedule(rest, timeZone);
+  const part = whole ? undefined : parseSchedule(rest, timeZone, before?.schedule ?? { days: weekdays });
+  const schedule = whole ?? part ?? (lacksTime(rest) ? ('no time' as const) : scheduleIn(rest, caller));
   if (schedule === 'no time') return reply(sentence(noTime));
   if (schedule === undefined)
     return askWhetherTask(
@@ -94,10 +97,11 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
       `digest ${typed}`,
       `I don’t know when “${escapeInline(clip(readable(typed), 100))}” is. ${usage}`,
     );
-  const programs = programName === undefined ? undefined : [await programCalled(caller, programName)];
-  // What the words do not say stays as it is.
-  const { alsoToday, postsEmpty } = (await digestOf(caller, caller.channelId)) ?? {};
-  await reply(await saveDigest(caller, caller.channelId, { schedule, programs, alsoToday, postsEmpty }));
+  const named = programName === undefined ? undefined : [await programCalled(caller, programName)];
+  const { alsoToday, postsEmpty } = before ?? {};
+  const { programs = named, people } = (part && !named && before) || {};
+  const settings = { schedule, programs, people, alsoToday, postsEmpty };
+  await reply(await saveDigest(caller, caller.channelId, settings));
 }
 
 /** What a digest shows, and when. */
