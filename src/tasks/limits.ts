@@ -67,3 +67,5 @@ export const maxSearched = 300;
 export const maxNumbers = 10;
 /** Clocks may change between now and the edge of a span. */
 export const clockChangeMs = 2 * hour;
+/** What one person marked done so soon before their last one belongs to it. */
+export const markedTogetherMs = 10 * second;

@@ -1,6 +1,7 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { DateSpan, TasksQuery } from '../platform/requests.ts';
 import type { Priority, Rows, Task } from '../platform/resources.ts';
+import { RefusedError } from '../workspaces/refused.ts';
 import {
   type DayRange,
   type DaySpan,
@@ -65,6 +66,17 @@ async function allTasks(platform: PlatformClient, query: TaskQuery): Promise<Row
   return { items: await Array.fromAsync(list), unreadable: list.unreadable };
 }
 
+/**
+ * Whether a task is of a priority, if one is asked for. The specification has priorities in the response to a create only.
+ *
+ * @throws RefusedError
+ */
+export function isOfPriority({ priority }: Task, wanted: Priority | undefined): boolean {
+  if (wanted === undefined) return true;
+  if (priority === undefined) throw new RefusedError({ kind: 'no-priorities' });
+  return priority === wanted;
+}
+
 /** The tasks of a query that only Touchline can choose, all of them. */
 async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Reader): Promise<Rows<Task>> {
   const { user, program, due, state, undated, priority } = query;
@@ -74,8 +86,7 @@ async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Re
       : state === 'overdue'
         ? await overdueTasks(platform, { user, program }, reader.nowMs)
         : await allTasks(platform, query);
-  const fits = (task: Task) =>
-    !(undated && task.due !== null) && (priority === undefined || task.priority === priority);
+  const fits = (task: Task) => !(undated && task.due !== null) && isOfPriority(task, priority);
   const items = found.items.filter(fits);
   return { ...found, items: query.newest ? items.sort(byNewest) : items };
 }

@@ -3,7 +3,7 @@ import { isStaff } from '../../workspaces/permissions.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { peopleNamed } from '../../workspaces/typed-names.ts';
 import { card } from '../features/clients/command.ts';
-import { doneByNumbers, doneByWords } from '../features/lists/done.ts';
+import { doneByNumbers, doneByWords, undoLast } from '../features/lists/done.ts';
 import { listButtons, listTasks } from '../features/lists/list.ts';
 import { explainDeleting, searchTasks, showTasks } from '../features/lists/search.ts';
 import { remindTyped } from '../features/personal/remind.ts';
@@ -146,6 +146,8 @@ export async function runLine(
       return surface.digest(read.words);
     case 'repeats':
       return repeatsCommand(caller);
+    case 'undo':
+      return undoLast(caller);
     case 'help':
       return surface.help();
     case 'greeting':

@@ -1,6 +1,7 @@
 import type { Rows, Task } from '../../platform/resources.ts';
 import { findOpenTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
 import { tellingWords } from '../../tasks/read-line/index.ts';
+import { findNamed } from '../../workspaces/find-named.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import { UserFacingError } from './user-errors.ts';
@@ -37,11 +38,24 @@ async function searched({ person, services, connection }: AuthenticatedContext):
   return [own, ...programs.map(({ id }) => ({ program: id }))];
 }
 
-/** The open tasks with these words, or else with those that say something: the person's own first, then those due soonest. */
+/** "Anna's CV", "Annas CV": whose task it is, and its words. */
+const ofSomebody = /^(\p{L}{2,30}?)['’]?s? (\S.*)$/iu;
+
+/**
+ * The open tasks with these words, or else with those that say something, or of the person who is named first: the
+ * caller's own first, then those due soonest.
+ */
 export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
   const found = await tasksWithAll(caller, words);
+  if (found.items.length > 0) return found;
   const telling = tellingWords(words);
-  return found.items.length > 0 || telling === words ? found : tasksWithAll(caller, telling);
+  const told = telling === words ? found : await tasksWithAll(caller, telling);
+  const [, name = '', rest = ''] = ofSomebody.exec(words) ?? [];
+  if (told.items.length > 0 || rest === '' || !isStaff(caller.person)) return told;
+  const people = findNamed(await caller.services.directories.of(caller.connection).people(), name);
+  if (people.length === 0) return told;
+  const { items, unreadable } = await tasksWithAll(caller, tellingWords(rest));
+  return { items: items.filter(({ user }) => people.some(({ id }) => id === user.id)), unreadable };
 }
 
 async function tasksWithAll(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {

@@ -103,6 +103,8 @@ const refusalSentences: {
     'That is in none of the programs that you lead or coach, so nothing was changed. An admin of your organization can change what coaches see.',
   'directory-loading':
     'I’m still loading your organization’s names from the coaching platform. Please try again in a minute.',
+  'no-priorities':
+    'The platform’s lists don’t say how urgent a task is, so I can’t look for that. `/todo` shows what is due first.',
   'empty-task':
     'A task needs some words, so nothing was created. Type them, such as `/todo Call Anna tomorrow`.',
   'missing-date': 'A date is needed, so nothing was created. Type one, such as `friday 3pm`.',

@@ -69,6 +69,31 @@ function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefine
   return { range: rangeOfMatch(found), due: near ?? `${first}..${first.with({ day: first.daysInMonth })}` };
 }
 
+/** "Between Monday and Wednesday", "from Monday to Friday" */
+const betweenDays =
+  /(?<![\p{L}\d])(?:(?:between|zwischen|entre|fra|tra|tussen|mellan|między) (\S.{1,30}?) (?:and|und|et|y|e|en|och|i)|(?:from|von|du|del?|dal?|van|från|od) (\S.{1,30}?) (?:to|until|till|bis|au|al?|tot|till|do)) (?=\S)/iu;
+
+/** The day that a text begins with, and where it ends. */
+function firstDay(text: string, context: DueContext) {
+  const found = parseDue(text, context);
+  const [[start, end] = [-1, 0]] = found?.spans ?? [];
+  if (found?.precision !== 'day' || found.recurring || start !== 0) return undefined;
+  return { on: zonedDateTime(found.due, context.timeZone).toPlainDate(), end };
+}
+
+/** Two days that a line names, and all between them. */
+function daysBetween(line: string, context: DueContext): DaysInLine | undefined {
+  const found = betweenDays.exec(line);
+  if (found === null) return undefined;
+  const [all, one, other] = found;
+  const from = firstDay(one ?? other ?? '', context);
+  const begin = found.index + all.length;
+  const to = from && firstDay(line.slice(begin), context);
+  if (from === undefined || to === undefined) return undefined;
+  const last = Temporal.PlainDate.compare(to.on, from.on) < 0 ? to.on.add({ weeks: 1 }) : to.on;
+  return { range: [found.index, begin + to.end], due: `${from.on}..${last}` };
+}
+
 /** How far apart the readings of one weekday or day of a month are, at the most. */
 const isOneDay = (readings: readonly { due: Date }[]): boolean =>
   readings.every(({ due }) => Math.abs(due.getTime() - (readings[0]?.due.getTime() ?? 0)) <= 7 * day);
@@ -109,6 +134,8 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
     const last = today.add({ [next[2] ? 'weeks' : 'days']: Number(next[1]) });
     return { range: rangeOfMatch(next), due: `${today}..${last}` };
   }
+  const between = daysBetween(line, context);
+  if (between !== undefined) return between;
   const named = monthIn(line, today);
   if (named !== undefined || severalDays.test(line) || clockTime.test(line)) return named;
   const found = parseDue(

@@ -14,15 +14,7 @@ import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import {
-  beforeThing,
-  readDigest,
-  readNumbered,
-  readReport,
-  readWanted,
-  readWords,
-  undoable,
-} from './wishes.ts';
+import { beforeThing, readDigest, readNumbered, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -31,9 +23,9 @@ export type { ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';
 export { tellingWords } from './wishes.ts';
 
-/** "Reopen the slides": the list of what was done has a button for it. */
+/** "Reopen the slides", "actually 3 isn't done" */
 const reopening =
-  /^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$/iu;
+  /^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 /** How Touchline itself behaves. */
@@ -55,6 +47,9 @@ const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu
 /** A question that no list answers. */
 const otherQuestion =
   /^(?:in|on|at|from|to|with|for|aus|von|mit|bei|bis|seit|dans|de|à|avec|en|con|em|nel|da|naar|met|w|z|do) (?:which|what|who|welche[mnrs]?|quel(?:le)?s?|qui|qué|quién|que|qual|quem|quale|chi|welke?|wie|jakim|którym) |^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s|^how\s(?:far|well|busy|late|close|bad)(?!\p{L})/isu;
+/** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
+const howTo =
+  /^(?:how (?:do|can|to)|wie (?:kann|\p{L}+e ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|faccio)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|faço|se)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
 /** What is still to be found out: "ask if the room is booked", not "I asked Anna what she needs". */
 const finding =
   /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se|czy) \p{L}/iu;
@@ -248,7 +243,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const wish = digest ?? (isShort && !/\d/.test(withNumbers) ? readWords(line) : undefined);
   if (wish !== undefined) return wish;
   if (repeating.test(bare)) return { kind: 'repeats' };
-  if (reopening.test(bare)) return undoable;
+  if (reopening.test(bare)) return { kind: 'undo' };
   if (settings.test(bare)) return { kind: 'settings' };
   const [first, ...next] = line.pieces;
   // "Stop the weekly check-in"
@@ -298,7 +293,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const isAbout = isShort && (isQuestion || howOf.test(bare) || beforeSession.test(typed));
   const found = search ?? (isAbout ? readOf(bare, names) : undefined);
   if (found !== undefined) return found;
-  if (isQuestion) return { kind: 'greeting' };
+  if (isQuestion) return { kind: howTo.test(bare) ? 'help' : 'greeting' };
   const { line: plain, isTask } = withoutCourtesy(typed);
   if (isTask) return { kind: 'create', line: withDayLast(plain, context) };
   if (plain !== typed) return readLine(plain, names, context);

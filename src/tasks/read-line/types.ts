@@ -34,6 +34,8 @@ export type ReadLine =
   | { kind: 'program'; words: string }
   | { kind: 'digest'; words: string }
   | { kind: 'repeats' }
+  /** What this person marked done last is to be open again. */
+  | { kind: 'undo' }
   | { kind: 'help' }
   | { kind: 'new-client'; name: string }
   /** Touchline's own settings. */

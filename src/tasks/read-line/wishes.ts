@@ -93,9 +93,6 @@ function newWords(before: string, after: string): string | undefined {
   return undefined;
 }
 
-/** What was done, with **Undo** beside each. */
-export const undoable: ReadLine = { kind: 'list', whose: { kind: 'mine' }, state: 'done', page: 1 };
-
 /** What becomes of the tasks with these numbers. */
 function ofNumbers(
   typed: string,
@@ -146,7 +143,7 @@ function ofNumbers(
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
     return edit ?? change('edit');
   if (is('do') && /^(?:i(?:['’]ll| will| can)|let me) /i.test(before)) return change('assign', 'to me');
-  if (is('undo')) return undoable;
+  if (is('undo')) return { kind: 'undo' };
   const [first] = scan(before, names);
   if (roleIn(first?.text, 'move') && !roleIn(first?.text, 'cancel')) return change('move');
   return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
@@ -222,7 +219,7 @@ export function readWords({ text: typed, pieces }: Line): ReadLine | undefined {
     return only('card', 'detail') && !isVerb ? { kind: 'client', name: person.text } : undefined;
   }
   if ((said?.people.length ?? 0) + (said?.programs.length ?? 0) > 0) return undefined;
-  if (only('undo')) return undoable;
+  if (only('undo')) return { kind: 'undo' };
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };
   const isAsked = pieces.some((piece) => means(piece, 'question'));

@@ -26,6 +26,29 @@ describe('/todo done 1, 3', () => {
     expect(isDone('Three')).toBe(false);
   });
 
+  test('undo offers what was marked done last, and not what was done before', async () => {
+    for (const text of ['One', 'Two', 'Three']) organization.addTask('jonas', text);
+    await app.type(people.jonas, '/todo');
+    await app.type(people.jonas, '/todo done 1');
+    app.slack.clock.advance(60_000);
+    await app.type(people.jonas, '/todo done 2 and 3');
+    const offered = await app.type(people.jonas, '/todo undo');
+    expect(wordsOf(offered)).toMatch(/^You marked this done last\. Nothing was changed yet\.\n/);
+    expect(wordsOf(offered)).not.toContain('One');
+    await app.click(people.jonas, offered, 'Undo');
+    expect(['Two', 'Three'].map(isDone).toSorted()).toEqual([false, true]);
+    expect(isDone('One')).toBe(true);
+    // Somebody else has marked nothing.
+    expect(wordsOf(await app.type(people.priya, '/todo undo'))).not.toContain('Two');
+  });
+
+  test('finds a task by whose it is', async () => {
+    organization.addTask('anna', 'Send the updated CV');
+    organization.addTask('tom', 'Print the CV');
+    await app.type(people.jonas, "/todo mark Anna's CV task as done");
+    expect(['Send the updated CV', 'Print the CV'].map(isDone)).toEqual([true, false]);
+  });
+
   test('reports what was done if the platform fails for one task', async () => {
     for (const text of ['One', 'Two']) organization.addTask('jonas', text);
     await app.type(people.jonas, '/todo');

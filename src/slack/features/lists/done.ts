@@ -1,4 +1,8 @@
+import type { Task } from '../../../platform/resources.ts';
 import { markAllDone } from '../../../tasks/complete.ts';
+import { markedTogetherMs } from '../../../tasks/limits.ts';
+import { readTask } from '../../../tasks/replace/replaced-task.ts';
+import { auditKept } from '../../../workspaces/limits.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { askWhetherTask, createCalled } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
@@ -10,7 +14,7 @@ import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
-import { listButtons } from './list.ts';
+import { listButtons, listTasks } from './list.ts';
 
 /** How many matching tasks are offered with buttons. */
 const maxFound = 10;
@@ -77,4 +81,25 @@ export async function doneByWords(
   const tell = { assignee: !own, program: true };
   const after = unreadableNote(unreadable);
   await caller.reply(await tasksMessage(caller, { text, tasks: found.slice(0, maxFound), tell, after }));
+}
+
+/** `/todo undo`: what this person marked done last, with **Undo**; else all that is done. */
+export async function undoLast(context: RequestContext & ResponseUrl): Promise<void> {
+  const caller = await authenticate(context);
+  const { services, platform, workspaceId, userId } = caller;
+  const written = await services.audit.last(workspaceId, auditKept);
+  const marked = written.filter(
+    ({ user, action, result }) => user === userId && action === 'task.done' && result === 'ok',
+  );
+  const ids = [...new Set(marked.map(({ target = '' }) => target))].slice(0, maxFound);
+  const tasks = await Promise.all(ids.map((id) => readTask(platform, id)));
+  const done = tasks.flatMap((task) => (task?.done ? [task] : []));
+  const at = ({ id }: Pick<Task, 'id'>) => marked.find(({ target }) => target === id)?.atMs ?? 0;
+  const last = done.filter((task) => at(done[0] ?? task) - at(task) < markedTogetherMs);
+  if (last.length === 0) return listTasks(context, { whose: { kind: 'mine' }, state: 'done', page: 1 });
+  const own = last.every(({ user }) => user.id === caller.person.user.id);
+  const text = 'You marked this done last. Nothing was changed yet.';
+  await caller.reply(
+    await tasksMessage(caller, { text, tasks: last, tell: { assignee: !own, program: true } }),
+  );
 }

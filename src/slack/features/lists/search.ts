@@ -1,6 +1,7 @@
 import type { Task } from '../../../platform/resources.ts';
 import { isWithin, spanDays } from '../../../tasks/day-spans.ts';
 import { isOverdue } from '../../../tasks/list.ts';
+import { isOfPriority } from '../../../tasks/query.ts';
 import { type ListFilters, listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
@@ -33,13 +34,13 @@ async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<
   const all = names.length === 0 ? [] : await services.directories.of(connection).people();
   const ids = new Set(names.flatMap((name) => findNamed(all, name).map(({ id }) => id)));
   const days = list.due && spanDays(list.due, reader);
-  return ({ due, done, priority, program, user }) =>
-    (names.length === 0 || ids.has(user.id)) &&
-    (list.state !== 'overdue' || isOverdue({ due, done }, reader.nowMs)) &&
-    (days === undefined || (due !== null && isWithin(days, due, reader))) &&
-    (list.priority === undefined || priority === list.priority) &&
-    (list.program === undefined || programsNamed([program], list.program).length > 0) &&
-    (list.undated === undefined || due === null);
+  return (task) =>
+    (names.length === 0 || ids.has(task.user.id)) &&
+    (list.state !== 'overdue' || isOverdue(task, reader.nowMs)) &&
+    (days === undefined || (task.due !== null && isWithin(days, task.due, reader))) &&
+    isOfPriority(task, list.priority) &&
+    (list.program === undefined || programsNamed([task.program], list.program).length > 0) &&
+    (list.undated === undefined || task.due === null);
 }
 
 /** `/todo search WORDS`: open tasks with these words, or the question whether the line is a task. */

@@ -49,7 +49,11 @@ const maxFound = 10;
 
 /** The tasks that are meant. A number means one task, or an error. @throws UserFacingError, PlatformError */
 async function tasksMeant(caller: Caller, target: Target): Promise<Task[]> {
-  if ('words' in target) return (await tasksWith(caller, readable(target.words))).items;
+  if ('words' in target) {
+    const { items } = await tasksWith(caller, readable(target.words));
+    const own = items.filter(({ user }) => user.id === caller.person.user.id);
+    return own.length === 1 ? own : items;
+  }
   const [id = ''] = await numbered(caller, [target.number]);
   const task = await readTask(caller.platform, id);
   if (task !== undefined) return [task];
