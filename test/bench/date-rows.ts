@@ -79,6 +79,7 @@ function* typedLines(): Generator<DateRow> {
     'fifth-lines.txt',
     'sixth-lines.txt',
     'seventh-lines.txt',
+    'eighth-lines.txt',
   ].flatMap(linesOf)) {
     if (row.startsWith('= ')) language = row.slice(2);
     else {

@@ -3,7 +3,12 @@ import type { Zone } from '../../../lib/local-date-time.ts';
 export type PlainDate = Temporal.PlainDate;
 
 /** A day, today or later. `rollover`: when it comes next if the time named has passed today. */
-export type Day = { date: PlainDate; rollover?: 'day' | 'workday' | 'week' | 'month' | 'year' | undefined };
+export type Day = {
+  date: PlainDate;
+  rollover?: 'day' | 'workday' | 'week' | 'month' | 'year' | undefined;
+  /** A time of its own, where several days have theirs: "mon 3pm or tue 4pm". */
+  clock?: Clock;
+};
 
 /** A clock time. */
 export type Clock = {
@@ -73,6 +78,8 @@ export type DateFragment = {
   elapsedMs?: number;
   /** An hour in a language that says no more than its number: "à 3", which may be three of something. */
   bareHour?: true;
+  /** Its time is before its day: "3pm or 4pm tomorrow" has one day, "3pm or tomorrow 4pm" two. */
+  timeFirst?: true;
   /** A time only right after its day: the 1400 of "tomorrow 1400", but not of "pay 1400 tomorrow". */
   afterDay?: true;
   /** The same numbers in the other order, where the locale settles which one is the month. */

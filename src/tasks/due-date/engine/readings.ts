@@ -66,19 +66,19 @@ function clockMoments(
   zone: Zone,
 ): Moment[] {
   const days: Day[] = fragment.days ?? [{ date: today, rollover: 'day' }];
-  const hours = possibleHours(fragment, clock);
   return days.flatMap((day) => {
-    const moments = hours.map((hour) => ({
+    const time = day.clock ?? clock;
+    const moments = possibleHours(fragment, time).map((hour) => ({
       hour,
-      due: nextMoment(day, { ...clock, hour }, (local) => toMs(local, zone, fragment), now),
+      due: nextMoment(day, { ...time, hour }, (local) => toMs(local, zone, fragment), now),
       precision: 'minute' as const,
     }));
     const ahead = moments.filter(({ due }) => due > now.getTime());
     // "Today at 9:00" at ten: nine has passed, and 21:00 was hardly meant.
     const mayBePast =
-      fragment.days && clock.minute === 0 && !fragment.dayPart && ahead.length < moments.length;
+      fragment.days && time.minute === 0 && !fragment.dayPart && ahead.length < moments.length;
     const open = ahead.length > 0 && !mayBePast ? ahead : moments;
-    if (clock.isSpelledOut || (fragment.bareHour && fragment.zone)) return open;
+    if (time.isSpelledOut || (fragment.bareHour && fragment.zone)) return open;
     return fragment.days ? likelyMoments(open) : soonestMoments(open);
   });
 }

@@ -259,5 +259,5 @@ export const englishConnectors: Connectors = {
   personPreposition,
   countedNoun,
   /** After both: a number before it can be the last word of a date. */
-  dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|in|on|sharp)\b)/i,
+  dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|or|in|on|sharp)\b)/i,
 };

@@ -1,5 +1,5 @@
-import { addSpan } from '../calendar.ts';
-import type { DateFragment } from '../date-fragment.ts';
+import { addSpan, onOrAfter } from '../calendar.ts';
+import type { DateFragment, Day } from '../date-fragment.ts';
 import { blanks, type MergeRule, maxConfidence, separator, withoutPeriod } from './merge-rule.ts';
 
 /** Two weeks after friday, 3 days before jan 30, a week tomorrow, a fortnight on monday, the day after the first monday of march. */
@@ -31,14 +31,31 @@ export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) 
   return { ...b, confidence: 'strong', source: 'count', span, days };
 };
 
-/** Monday or tuesday, mon/tue: either. */
+/** Monday or tuesday, mon/tue, mon 3pm or tue 4pm: either. */
 export const mergeAlternativeDays: MergeRule = ({ a, b, connector }, { connectors }) => {
   if (a.confidence === 'none' || b.confidence === 'none' || !connectors.eitherDay.test(connector))
     return null;
-  if (!a.days || !b.days || (a.clock && b.clock)) return null;
+  if (!a.days || !b.days || (b.timeFirst && !a.clock)) return null;
+  const days = [...daysBeside(a, b, -1), ...daysBeside(b, a, 1)];
   const several = connectors.and.test(connector) && { several: true as const };
-  return { ...b, ...a, confidence: maxConfidence(a, b), days: [...a.days, ...b.days], ...several };
+  return { ...b, ...a, confidence: maxConfidence(a, b), days, ...several };
 };
+
+/** The days of one of two: a weekday beside the one of a named week is the nearest to it ("next wed or thu"). */
+function daysBeside(
+  { days = [], clock, source, weekday }: DateFragment,
+  other: DateFragment,
+  side: 1 | -1,
+): Day[] {
+  const isNamed = other.weekday && other.source !== 'weekday';
+  const near =
+    source === 'weekday' && weekday && isNamed
+      ? other.days?.map(({ date }) => ({
+          date: onOrAfter(side > 0 ? date : date.subtract({ days: 6 }), weekday),
+        }))
+      : undefined;
+  return (near ?? days).map((day) => (clock && other.clock ? { clock, ...day } : day));
+}
 
 /** Dec 24 - Jan 2, monday to wednesday, 3 Dec, 10 Dec and 17 Dec: the words say more than one date can. */
 export const mergeDayRange: MergeRule = ({ a, b, connector }, { connectors }) => {

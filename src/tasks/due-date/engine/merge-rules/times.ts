@@ -35,7 +35,7 @@ export const mergeDayAndHour: MergeRule = ({ a, b, connector, after }, { connect
 
 /** At 3 or 4, 3pm and 4pm: due at the first, and the words stay. */
 export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }, { connectors }) => {
-  if (!a.clock || a.days || a.elapsedMs !== undefined || (b.days && !b.clock)) return null;
+  if (!a.clock || a.elapsedMs !== undefined || (b.days && (a.days || !b.timeFirst))) return null;
   if (!connectors.eitherTime.test(connector)) return null;
   if (!b.clock && !(b.number && b.number < 24 && connectors.dateEnd.test(after))) return null;
   return { ...(b.days && b), ...a, confidence: maxConfidence(a, b, 'weak'), several: true };
@@ -86,6 +86,7 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
     ...(day.recurring || day.period?.unit === 'week' ? day : withoutPeriod(day)),
     ...clockTime,
     ...((a.recurring || b.recurring) && { recurring: true }),
+    ...(time === a && time.clock && { timeFirst: true }),
     confidence: maxConfidence(a, b, time.clock ? 'strong' : 'plain'),
   };
 };
