@@ -2,7 +2,7 @@ import { mergeRanges, type Range } from './ranges.ts';
 
 /** A comma, colon or dash between the task and a range that is removed. The end of a `:smile:` is not one. */
 const separatorBefore = /(?:\s{0,4}(?:[,;–—]|(?<!:[\w+'-]{1,40}):)|\s{1,4}-)\s{0,4}$/;
-const separatorAfter = /^\s{0,4}[,;:–—-]{1,3}(?=\s|$)/;
+const separatorAfter = /^\s{0,4}[,;:!–—-]{1,3}(?=\s|$)/;
 /** What follows when such punctuation no longer separates anything. */
 const nothingToSeparate = /^\s*(?:$|[,;:.!?…)\]–—]|-\s)/;
 const onlyPunctuation = /^[\s,;:–—-]*$/;

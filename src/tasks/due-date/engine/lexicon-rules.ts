@@ -278,7 +278,7 @@ const bareMinutes = ({ fromNow, spaced = true }: Lexicon): string[] =>
   fromNow.flatMap((phrase) => {
     const [lead = ''] = phrase.split('{span}');
     if (!spaced || lead === '' || lead.startsWith('(?<next>')) return [];
-    const minutes = `${lead}(?<minutes>[1-9][05])`;
+    const minutes = `${lead}(?<minutes>5|[1-9][05])`;
     return [`${minutes}(?=\\s{0,4}$)`, `(?<=^\\s{0,4})${minutes}(?= )`];
   });
 

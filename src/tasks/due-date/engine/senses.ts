@@ -32,7 +32,7 @@ export function isPlaced(date: PlacedDate): boolean {
       ? startsLine && (confidence === 'plain' || wording.startsTask?.test(after))
       : source !== 'count';
   if (mayStart && startOfTask(date)) return true;
-  if (numericDate.test(words) && !hasPreposition && wording.countedNoun?.test(before))
+  if (numericDate.test(words) && source !== 'ordinal' && !hasPreposition && wording.countedNoun?.test(before))
     return mayBeReference(date);
   if (source === 'date' && onlyDate.test(words) && !wording.countedNoun?.test(before)) return true;
   if (confidence === 'plain') {

@@ -102,7 +102,7 @@ export type Wording = {
   question?: RegExp;
   /** A number right before a day that may count people or things: "invite 4". */
   loneNumber?: RegExp;
-  /** After a time, these begin what is told: a day at its end may be that of what it is about. */
+  /** After a time, these begin what is told or moved: a day at its end may be that of what it is about. */
   tells?: RegExp;
   /** Before a date, these make it part of what is told: "tell the group class is at". */
   reported?: RegExp;

@@ -10,7 +10,7 @@ const amPm = `(?<ap>[ap](?:\\s?\\.\\s?m\\b(?:\\s?\\.)?|\\s?m\\b))`;
 const timePreposition = `(?<pre>${withBlanks(at)})`;
 const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is read and dropped: the task is due when it begins. */
-const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
+const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till?)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
 
 type Digits = string | number | undefined;
 
@@ -64,11 +64,12 @@ const afterDay = `(?<=(?:${weekdayName}|${otherDay})\\.?,?${ws})`;
  * so nothing is counted.
  */
 const hourRange: Rule = {
-  pattern: `(?=[fb\\d])(?:(?<after>${afterDay})|)(?:(?<lead>from|between)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?(?:(?<dash>${optWs}[-–]${optWs})|${ws}(?:to|and|until|till)${ws})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?:${optWs}(?<ap2>[ap]m))?(?!${optWs}(?:${monthName}|min|hour|hr|day|week|of)\\b)(?:(?=(?<before>,?${ws}(?:on${ws})?(?:today|tomorrow|tmrw|${weekdayName})\\b))|)`,
+  pattern: `(?=[fb\\d])(?:(?<after>${afterDay})|)(?:(?<lead>from|between|btwn?)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?(?:(?<dash>${optWs}[-–]${optWs}|${ws}(?:until|till?)${ws})|${ws}(?:to|and)${ws})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?:${optWs}(?<ap2>[ap]m))?(?!${optWs}(?:${monthName}|min|hour|hr|day|week|of)\\b)(?:(?=(?<before>,?${ws}(?:on${ws})?(?:today|tomorrow|tmrw|${weekdayName})\\b))|)`,
   read: ({ after, lead, dash, h = '', m, ap, h2 = '', ap2, before }) => {
-    const isGiven = lead === 'between' && ap2 !== undefined;
+    const isBetween = lead?.startsWith('b');
+    const isGiven = isBetween && ap2 !== undefined;
     const isBesideDay = after !== undefined || (before !== undefined && (lead ?? dash) !== undefined);
-    const isAlone = lead === 'between' && !isBesideDay;
+    const isAlone = isBetween && !isBesideDay;
     if (!isGiven && !isAlone && (!isBesideDay || (ap ?? ap2))) return null;
     const time = toClock({ h, m }, ap ?? (ap2 && startsBeforeNoon(h, h2) ? 'am' : ap2));
     const confidence = isGiven ? 'strong' : isAlone ? 'weak' : after === undefined ? 'none' : 'plain';

@@ -96,7 +96,7 @@ const nounTimes: NonNullable<Wording['nounTimes']> = {
     `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s{1,4}(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
   ),
   source: /^from\b/,
-  firm: /^(?:at|@|by|until|till|no\s+later|due|around)/,
+  firm: /^(?:at|@|by|until|till?|no\s+later|due|around)/,
 };
 
 const tellVerbs = 'tell|let|remind|inform|confirm|email|mail|message|text|ping|ask|announce|say|note|check';
@@ -112,7 +112,7 @@ const doubts = {
   /** "No class friday", "office closed monday" say what will not be; "remind Anna her essay is due friday" what Anna has to do. */
   doubtfulLead: new RegExp(
     `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
-      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am)${ws}(?:off|away|out|free|available|around|back|busy)|(?:away|out|off|gone)(?=${ws}(?:until|till|from)))${ws}(?:(?:on|until|till|from)${ws})?$` +
+      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am)${ws}(?:off|away|out|free|available|around|back|busy)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|until|till?|from)${ws})?$` +
       `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
       `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
   ),
@@ -123,7 +123,7 @@ const doubts = {
   /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
   question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
 
-  tells: new RegExp(`^${ws}(?:${tellVerbs}|no)${ws}`),
+  tells: new RegExp(`^${ws}(?:${tellVerbs}|${timeVerbs}|no)${ws}`),
 
   /** "Tell the group class is at 7", "confirm that the call starts friday". */
   reported: new RegExp(
@@ -179,8 +179,8 @@ export const englishWording: Wording = {
   preposition: new RegExp(
     `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
   ),
-  includedPreposition: /^(?:at|by|in|on|before|b4|until|till|within|around|no\s+later|due)\b|^@/,
-  includedDeadline: /^(?:by|due|before|b4|until|till)\b/,
+  includedPreposition: /^(?:at|by|in|on|before|b4|until|till?|within|around|no\s+later|due)\b|^@/,
+  includedDeadline: /^(?:by|due|before|b4|until|till?)\b/,
   dayPreposition: /^on\b/,
   timePreposition: /^at\b(?!\s+some)/,
   purposePreposition: /^for\b/,
@@ -198,7 +198,7 @@ export const englishWording: Wording = {
   moveVerb: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
-  moveTarget: /^(?:from|to|until|till)\s/,
+  moveTarget: /^(?:from|to|until|till?)\s/,
   moveDistance: /^by\s/,
   listStart: /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?$/,
   predicate:
@@ -248,7 +248,7 @@ export const englishWording: Wording = {
 export const englishConnectors: Connectors = {
   ...lexiconConnectors(english),
   /** At the start of the second fragment: it still stands between both. */
-  includedPreposition: /^(?:by|before|until|till|due)\s+/,
+  includedPreposition: /^(?:by|before|until|till?|due)\s+/,
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
   hourLead:
     /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,

@@ -37,7 +37,7 @@ const th = '(?:st|nd|rd|th)';
 /** "The first one" is no day. */
 const notOne = '(?! ones?(?![a-z]))';
 export const at =
-  '(?:(?:any ?time (?:after|before|from)|at about|at around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till|through|(?:(?:just|shortly|right|soon) )?(?:before|after)|from|no later than|b4)(?: |(?=\\d))|@ ?)';
+  '(?:(?:any ?time (?:after|before|from)|at about|at around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till?|through|(?:(?:just|shortly|right|soon) )?(?:before|after)|from|no later than|b4)(?: |(?=\\d))|@ ?)';
 const half = '(?:(?<am>a(?: ?\\.)? ?m(?: ?\\.)?)|(?<pm>p(?: ?\\.)? ?m(?: ?\\.)?))';
 const bareHour = '(?<h>1\\d|2[0-3]|0?[1-9])';
 /** "Before 5 Dec" and "by 5 and 6 Dec" are about days. */
@@ -151,7 +151,7 @@ export const english: Lexicon = {
     weak: [
       '(?:at |@ ?|(?:(?:around|about|approx\\.?|approximately) (?!19|20)))(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:-?ish)?',
       '(?<h>\\d{1,2})(?<m>[0-5]\\d)-?ish',
-      `(?:(?:any ?time (?:after|before|from)|at|by|until|till|before|around|at about|at around) |(?:any ?time (?:after|before|from)|at|by|until|till|before|around)(?=\\d)|@ ?)${bareHour}(?: ?sharp)?${notBeforeMonth}`,
+      `(?:(?:any ?time (?:after|before|from)|at|by|until|till?|before|b4|around|at about|at around) |(?:any ?time (?:after|before|from)|at|by|until|till?|before|b4|around)(?=\\d)|@ ?)${bareHour}(?: ?sharp)?${notBeforeMonth}`,
       `(?:at |@ ?){hour}(?: ${minuteWords})?(?: ?sharp)?${notBeforeMonth}`,
       `${at}?(?<half>half) {clock}`,
     ],
@@ -176,7 +176,7 @@ export const english: Lexicon = {
   noDate: `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
   weekend: '(?:(?:the|this|this coming) )?week(?: |-)?end|wke?nd',
   nextWeekend: '(?:the )?next (?:week(?:-| ?)end|wkend)',
-  everyWeekend: '(?:every|each|any) (?:(?<two>two|other|second) )?weekends?|(?:on )?weekends',
+  everyWeekend: '(?:every|each|any) (?:(?<two>two|other|second|2nd) )?weekends?|(?:on )?weekends',
   weekdaysAhead: ['in {n} {weekday}s?', '{n} {weekday}s? (?:from (?:now|today)|later|hence|away)'],
   holidays: `12-31 new year['’]?s? eve|nye, 01-01 (?:in the )?new year(?:['’]?s)?(?: day)?,
     02-14 (?:st\\.? )?valentine(?:['’]?s)?(?: day)?, 03-17 (?:st\\.?|saint) patrick['’]?s(?: day)?,
@@ -194,7 +194,7 @@ export const english: Lexicon = {
     '(?<times>semi-?|(?:twice|three times) ){adverb}',
   ],
   everyOther: [
-    `${every} (?:other|second) (?:{weekday}|{unit})s?`,
+    `${every} (?:other|second|2nd) (?:{weekday}|{unit})s?`,
     `bi-?{adverb}|(?<adverb>fortnightly)|${every} (?<unit>fortnight)`,
   ],
   adverbs: 'daily|everyday, weekly|fortnightly, monthly, yearly|annually, quarterly',
@@ -204,7 +204,7 @@ export const english: Lexicon = {
   },
   workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
   joins:
-    joinsOf(`and and|&, or or, to to|until|till|through, after after|from|following, before before|prior to,
-    of of|in|on|from, from starting|beginning|from, until until|till|through, article the,
-    at at|@|by|around|about|for|from|in|on|before|until|till|after, on on`),
+    joinsOf(`and and|&, or or, to to|until|till?|through, after after|from|following, before before|prior to,
+    of of|in|on|from, from starting|beginning|from, until until|till?|through, article the,
+    at at|@|by|around|about|for|from|in|on|before|until|till?|after, on on`),
 };

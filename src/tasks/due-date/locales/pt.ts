@@ -49,7 +49,7 @@ export const portuguese: Lexicon = {
     45 e quarenta e cinco, -15 menos (?:um )?quarto, -10 menos dez, -5 menos cinco, -20 menos vinte,
     40 e quarenta, 50 e cinquenta`,
   ordinals: ['(?:no )?dia {day}', '(?:no )?dia {n}'],
-  dayParts: `morning (?:de|da|pela|na) manhã|(?:de )?manhãzinha|cedo, lunch (?:no |na hora do )almoço,
+  dayParts: `morning (?:de|da|pela|na) manhã|(?:de )?manhãzinha|(?:logo )?cedo, lunch (?:no |na hora do )almoço,
     afternoon (?:à|a|da|de|pela) tarde, evening (?:à|a|da|de|pela) noite`,
   dayTimes: '0-morning n?esta manhã, 0-afternoon n?esta tarde, 0-evening n?esta noite',
   noon: '(?:ao )?meio[ -]?dia',
