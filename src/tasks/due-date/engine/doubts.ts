@@ -89,7 +89,7 @@ const doubts = {
       wording.loneNumber?.test(before),
     'it stands between a name and words that it may describe': ({ afterName, next }) =>
       afterName && next === 'content',
-    'it may say when something starts': ({ saysStart }) => saysStart,
+    'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
     'it may be a version': (date) =>
       /^\d{1,2}\.\d$/.test(date.words) && isLooseBeforeWords(date) && !date.startsLine,
     'it is the number of a thing': (date) => date.fragment.otherOrder && mayBeReference(date),

@@ -191,7 +191,7 @@ export type Lexicon = {
   exclusive?: string;
   /** The language's connectors. */
   joins: Joins;
-  /** Verbs that move something from a date to another: a date beside them is asked about. */
+  /** Verbs that move something from a date to another, or cancel it: a date beside them is asked about. */
   moves?: string;
   /** Prepositions of a purpose, and nouns that are planned for a day: "Folien für Mittwoch", "план на завтра". */
   purposes?: string;

@@ -35,11 +35,11 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
   const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
   const lead = wording.preposition.exec(before);
   const leading = lead && belongsTo(lead, fragment, includesPreposition, wording) ? lead : undefined;
-  const saysStart = wording.startLead?.test(back(verbLookBehind)) === true;
+  const isMoved = wording.moveVerb?.test(back(verbLookBehind)) === true;
+  const saysStart = !isMoved && wording.startLead?.test(before) === true;
   const mayBeRange = saysStart || fragment.several || /onwards?$/.test(particle);
   // "From" is before a range of days, unless something is moved from the one to the other.
-  const rangeLead =
-    mayBeRange && !wording.moveVerb?.test(back(verbLookBehind)) && wording.rangeLead?.exec(before);
+  const rangeLead = mayBeRange && !isMoved && wording.rangeLead?.exec(before);
   const preposition = (leading ?? (rangeLead || undefined))?.[0] ?? '';
   const start = index - preposition.length;
   // An article alone belongs to the date, but it is no preposition.

@@ -78,6 +78,10 @@ const describedNoun = new RegExp(
 const shortWeekdayWord =
   /^\s{0,4}-?(?:nav|down|in|on|with|for|through|next|by|cream|protection|screen|block|safety|lotion|hats?|glasses|rise|set|salutations?|lounge|loungers?)(?![\w])/;
 
+/** What comes from a day or a time. */
+const sourceNouns =
+  'notes?|recordings?|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways';
+
 /** The words around a clock time that belongs to a noun. */
 const nounTimes: NonNullable<Wording['nounTimes']> = {
   objectLead: new RegExp(
@@ -89,8 +93,7 @@ const nounTimes: NonNullable<Wording['nounTimes']> = {
   dayLead: new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`),
   topicLead:
     /(?:^|\s)(?:feedback|comments?|notes?|thoughts?|input|ideas?|reports?|reflect|reflections?|updates?|insights?|learnings|takeaways)\s{1,4}on\s{1,4}$/,
-  sourceLead:
-    /(?:^|\s)(?:notes?|recording|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways)\s{1,4}$/,
+  sourceLead: new RegExp(`(?:^|\\s)(?:${sourceNouns})\\s{1,4}$`),
   eventNoun: new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`),
   eventThing: new RegExp(
     `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s{1,4}(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
@@ -193,7 +196,7 @@ export const englishWording: Wording = {
   ),
   rangeLead: /(?<=^|\s)(?:from|between)\s{1,4}$/,
   startLead: new RegExp(
-    `^\\s{0,4}from\\s{1,4}$|${clauseStart}(?:start|begin|launch|resume|restart|do|try)\\s[^.;!?\n]{1,120}\\sfrom\\s{1,4}$`,
+    `(?:^|(?<!(?:^|\\s)(?:${sourceNouns}))\\s)from\\s{1,4}$`,
   ),
   moveVerb: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,

@@ -98,7 +98,7 @@ export const italian: Lexicon = {
   absent: 'nessun[oa]?|niente',
   closed: 'chius[oaie]|in ferie|assente',
   titles: 'sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor',
-  moves: 'spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare',
+  moves: 'spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare|annullare|disdire',
   joins: joinsOf(`clock alle, hour h|ore, between tra le|fra le|dalle, and e|ed|&, or o|oppure|od,
     to a|al|alla|alle|fino a|fino al, after dopo, before prima (?:di|del|della),
     of di|del|della|dell['’]|dei|in|nel|nella|a, from a partire (?:da|dal)|dal|da, until fino (?:a|al|alla),

@@ -82,7 +82,7 @@ export const polish: Lexicon = {
   plans: 'plan|agenda|zadania|cele|program|grafik',
   absent: 'brak|nie ma',
   closed: 'zamknięte|urlop|na urlopie|nieobecn[ya]',
-  moves: 'przenieść|przenieś|przełożyć|przesunąć|przełóż',
+  moves: 'przenieść|przenieś|przełożyć|przesunąć|przełóż|odwołać|odwołaj',
   joins: joinsOf(`clock o godz(?:inie|\\.)?|godz\\.|o, hour godz(?:inie|iny|inę)?\\.?, between między|od|o,
     and i|a|oraz|&, or lub|albo|czy, to do, after po, before przed, of z|w, from od|począwszy od, until do,
     at o|na|do|od|około|przed|po|godz\\.?, on w|we|na|dnia`),

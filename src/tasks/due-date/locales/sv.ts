@@ -67,7 +67,7 @@ export const swedish: Lexicon = {
   plans: 'plan|agenda|mål',
   absent: 'ingen|inget|inga',
   closed: 'stängt|ledig',
-  moves: 'flytta|skjuta|boka om|omboka',
+  moves: 'flytta|skjuta|boka om|omboka|avboka|ställa in',
   joins: joinsOf(`clock kl\\.?|klockan, between mellan|från|kl\\.?|klockan, and och|&, or eller,
     to till|t\\.?o\\.?m\\.?, after efter, before före|innan, of i|av|på, from från(?: och med)?,
     until till|tills|till och med, article den|det, at kl\\.?|klockan|vid|före|innan|från|mellan, on på|den`),
