@@ -45,38 +45,30 @@ function findDue(text: string, context: DueContext): Due | null {
     line: maskAll(text),
   };
   const own = lexiconFor(locale);
-  const local = own && own !== english ? readerOf(own)(ruleContext, now) : null;
-  if (local && hasDay(local)) return toDue(local, context);
-  const inEnglish = readerOf(english)(ruleContext, now);
-  const best = local && (!inEnglish?.fragment.days || inEnglish.uncertain) ? local : inEnglish;
-  const choice = withOtherLanguage(best, readOtherLanguages(ruleContext, now, own?.language));
-  return choice && toDue(choice, context);
+  const local = own ? readerOf(own)(ruleContext, now) : null;
+  if (local && own !== english && hasDay(local)) return toDue(local, context);
+  const inEnglish = own === english ? null : readerOf(english)(ruleContext, now);
+  const others = readOtherLanguages(ruleContext, now, own?.language);
+  // A time in digits is read in the person's own language.
+  const hasWords = inEnglish?.spans.some((span) => /[a-z]{2}/i.test(text.slice(...span)));
+  const isEnglish = inEnglish && (hasDay(inEnglish) || (!local && (!own || hasWords)));
+  const [best] = [local, isEnglish ? inEnglish : null, ...others]
+    .filter((choice) => choice !== null)
+    .toSorted(bestFirst);
+  return best ? toDue(best, context) : null;
 }
 
-const hasDay = ({ fragment }: Choice): boolean =>
-  fragment.days !== undefined || fragment.elapsedMs !== undefined;
+/** Whether it says a day, and not only a word that may be one: the "mon" of "appeler mon client à 15h". */
+const hasDay = ({ fragment, uncertain }: Choice): boolean =>
+  !uncertain && (fragment.days !== undefined || fragment.elapsedMs !== undefined);
 
 const lengthOf = ({ spans }: Choice): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 
-/**
- * The choice of another language in place of the reader's own and English where it reads more of the line: "demain à
- * 15h" in an English line. What it leaves out is offered second.
- */
-function withOtherLanguage(best: Choice | null, others: Choice[]): Choice | null {
-  const ranked = others.toSorted(
-    (a, b) => Number(hasDay(b)) - Number(hasDay(a)) || lengthOf(b) - lengthOf(a),
-  );
-  const [other] = ranked;
-  if (!other || !best) return other ?? best;
-  if (best.isDoubtful && !other.isDoubtful && !hasDay(best)) return other;
-  const readsMore = hasDay(best) ? hasDay(other) && lengthOf(other) > lengthOf(best) : hasDay(other);
-  if (!readsMore && lengthOf(other) <= lengthOf(best)) return best;
-  if (!readsMore && hasDay(best)) return best;
-  const covers = best.spans.every(([start, end]) =>
-    other.spans.some(([from, to]) => from <= start && end <= to),
-  );
-  return covers ? other : { ...other, alternatives: [...other.alternatives, best.fragment] };
-}
+/** Of several languages, the one that reads a day, then the one that reads most of the line, then the one that is sure of a time. */
+const bestFirst = (a: Choice, b: Choice): number =>
+  Number(hasDay(b)) - Number(hasDay(a)) ||
+  lengthOf(b) - lengthOf(a) ||
+  (hasDay(a) ? 0 : Number(a.isDoubtful ?? false) - Number(b.isDoubtful ?? false));
 
 /** A line that meets most patterns. */
 const sample =

@@ -215,7 +215,7 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     }),
     ...rules(exact, readTimes),
     ...rulesOf(words, open, readTimes, lexicon.fractions && '(?: ?{fraction})?'),
-    ...rules([digitalTime, dottedTimeAlone], readTimes),
+    ...rules([digitalTime, dottedTimeAlone, '(?<h>1[3-9]|2[0-3])h'], readTimes),
     ...sharedTimeRules(lexicon, words),
     ...phrasesOf(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
       rules(phrase, always({ confidence: 'plain', dayPart })),

@@ -48,7 +48,7 @@ export function isPlaced(date: PlacedDate): boolean {
     return (
       source === 'weekday' ||
       source === 'period' ||
-      (startsLine && isNamedDay(date)) ||
+      (startsLine && source === 'date') ||
       (dayPart !== undefined && (startsLine || todaysPart.test(words))) ||
       (clock !== undefined && (startsLine || /\p{L}\s/u.test(words)))
     );

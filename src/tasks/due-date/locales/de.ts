@@ -116,7 +116,8 @@ export const german: Lexicon = {
   closed: 'geschlossen|urlaub|abwesend|krank',
   nounsAreCapital: true,
   titles: 'frau|herrn?|dr\\.?|familie',
-  moves: 'verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab',
+  moves:
+    'verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab',
   joins:
     joinsOf(`clock um, hour uhr, between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise,
     to bis(?: zum)?, after nach, before vor, of der|des|von|vom|im|in der|in, from vom|ab|von,

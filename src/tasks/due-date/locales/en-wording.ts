@@ -195,9 +195,7 @@ export const englishWording: Wording = {
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
   rangeLead: /(?<=^|\s)(?:from|between)\s{1,4}$/,
-  startLead: new RegExp(
-    `(?:^|(?<!(?:^|\\s)(?:${sourceNouns}))\\s)from\\s{1,4}$`,
-  ),
+  startLead: new RegExp(`(?:^|(?<!(?:^|\\s)(?:${sourceNouns})\\s{0,3})\\s)from\\s{1,4}$`),
   moveVerb: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),

@@ -99,7 +99,8 @@ export const spanish: Lexicon = {
   closed: 'cerrad[oa]s?|de vacaciones|ausente',
   titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
   hoursAreSpans: true,
-  moves: 'mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular',
+  moves:
+    'mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular',
   joins:
     joinsOf(`clock a las?|al las, hour h|horas?, between entre las|entre la|de las|de|desde las, and y|e|&,
     or o|u|o bien, to a|al|hasta(?: el)?, after después (?:de|del)|tras, before antes (?:de|del),

@@ -98,7 +98,8 @@ export const portuguese: Lexicon = {
   closed: 'fechad[oa]|de férias|ausente',
   titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
   hoursAreSpans: true,
-  moves: 'mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar|cancelar|cancele|desmarcar',
+  moves:
+    'mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar|cancelar|cancele|desmarcar',
   joins: joinsOf(`hour h|horas?, between entre as|das|de, and e|&, or ou, to a|ao|à|às|até(?: as| a| o| ao)?,
     after depois (?:de|da|do)|após, before antes (?:de|da|do), of de|da|do|em|na|no,
     from de|do|a partir (?:de|da|do)|desde, until até(?: a| o| ao)?, article a|o|as|os,
