@@ -13,8 +13,9 @@ export type Connectors = ReturnType<typeof lexiconConnectors>;
 export function lexiconConnectors({
   joins,
   nounLinks,
+  nounsAreCapital,
   spaced = true,
-}: Pick<Lexicon, 'joins' | 'nounLinks' | 'spaced'>) {
+}: Pick<Lexicon, 'joins' | 'nounLinks' | 'nounsAreCapital' | 'spaced'>) {
   const ws = spaced ? '\\s{1,4}' : '\\s{0,4}';
   const words = (text = ''): string =>
     text === '' ? '(?!)' : `(?:${fold(text).replaceAll(' ', '\\s{1,4}')})`;
@@ -52,8 +53,12 @@ export function lexiconConnectors({
     eitherTime: new RegExp(`^${ws}${words(either)}${ws}$`),
     includedPreposition: never,
     hourLead: never,
+    mayBeHour: never,
     determiner: never,
     by: never,
+    /** After an hour: what is to be done, surely or perhaps. */
+    task: /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u,
+    mayBeTask: nounsAreCapital ? never : /^\s{1,4}\p{Lu}/u,
     nounContext: never,
     personPreposition: never,
     countedNoun: never,

@@ -49,7 +49,8 @@ export function isPlaced(date: PlacedDate): boolean {
       source === 'weekday' ||
       source === 'period' ||
       (startsLine && source === 'date') ||
-      (dayPart !== undefined && (startsLine || todaysPart.test(words))) ||
+      (dayPart !== undefined &&
+        (startsLine || todaysPart.test(words) || (wording.nounsAreCapital && !date.capitalized))) ||
       (clock !== undefined && (startsLine || /\p{L}\s/u.test(words)))
     );
   }
@@ -62,7 +63,8 @@ export function isPlaced(date: PlacedDate): boolean {
   }
   if (!includesPreposition && isNameOrNoun(date)) return false;
   if (wording.ambiguousName?.test(words) && wording.personPreposition?.test(before)) return false;
-  if (next === 'lineEnd') return true;
+  // "Sofort den Link prüfen"
+  if (next === 'lineEnd' || (startsLine && !modifiesNouns && fragment.elapsedMs === 0)) return true;
   if (source === 'ordinal' && !modifiesNouns) return true;
   if (source === 'weekday' && next === 'functionWord' && !wording.ambiguousWeekday?.test(words)) return true;
   if (!hasPreposition || (source === 'ordinal' && !clock)) return false;

@@ -253,6 +253,8 @@ export const englishConnectors: Connectors = {
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
   hourLead:
     /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,
+  mayBeHour:
+    /\s(?:with|w\/)\s{1,4}[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$|(?:^|\s)(?:lunch|dinner|coffee|drinks|gym|yoga)\s{1,4}$/,
   /** Before both: the weekday is a noun ("enjoy the sun at 5"); "by tom at 5" may be tomorrow. */
   determiner: /\b(?:the|my|our|your|his|their)\s{1,4}$/,
   by: /by\s{1,4}$/,
@@ -260,5 +262,7 @@ export const englishConnectors: Connectors = {
   personPreposition,
   countedNoun,
   /** After both: a number before it can be the last word of a date. */
+  task: startsTask,
+  mayBeTask: mayStartTask,
   dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|or|in|on|sharp)\b)/i,
 };

@@ -28,4 +28,8 @@ export function maxConfidence(a: DateFragment, b: DateFragment, least: Confidenc
   return confidenceOrder[Math.max(...ranks)] ?? least;
 }
 
+/** Whether a number is the last word of a date: nothing follows, or what is to be done. */
+export const endsDate = ({ dateEnd, task }: Connectors, before: string, after: string): boolean =>
+  dateEnd.test(after) || (before === '' && task.test(after));
+
 export const withoutPeriod = ({ period: _, ...rest }: DateFragment): DateFragment => rest;

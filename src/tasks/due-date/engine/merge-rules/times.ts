@@ -2,6 +2,7 @@ import { isBefore } from '../calendar.ts';
 import { bareHour, type DateFragment, type PlainDate } from '../date-fragment.ts';
 import {
   blanks,
+  endsDate,
   type MergeContext,
   type MergeRule,
   maxConfidence,
@@ -16,21 +17,28 @@ export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }, { co
   return { ...b, confidence: 'strong', clock: bareHour(a.number) };
 };
 
-/** Call ben 9 tomorrow: after a person who is called, a number is an hour. */
-export const mergeHourAndDay: MergeRule = ({ a, b, connector, before }, { connectors }) => {
+/** Call ben 9 tomorrow: after a person who is called, a number is an hour; "dinner with Ann 7 friday" is asked about. */
+export const mergeHourAndDay: MergeRule = ({ a, b, connector, before, after }, { connectors }) => {
   if (!a.number || a.number > 12 || a.clock || !b.days || b.clock || b.dayPart || b.recurring) return null;
   if (b.source !== 'word' && b.source !== 'weekday') return null;
-  if (!blanks.test(connector) || !connectors.hourLead.test(before)) return null;
-  return { ...b, confidence: 'strong', clock: bareHour(a.number) };
+  if (!blanks.test(connector)) return null;
+  const isHour = connectors.hourLead.test(before);
+  const mayBeHour = connectors.mayBeHour.test(before) && connectors.dateEnd.test(after);
+  if (!isHour && !mayBeHour) return null;
+  return { ...b, ...(!isHour && { unsure: true as const }), confidence: 'strong', clock: bareHour(a.number) };
 };
 
-/** Tonight 8, tomorrow 10. */
-export const mergeDayAndHour: MergeRule = ({ a, b, connector, after }, { connectors }) => {
-  if (!b.number || b.number > 23 || a.clock) return null;
-  if (!blanks.test(connector) || !connectors.dateEnd.test(after)) return null;
+/** Tonight 8, tomorrow 10, tomorrow 9 call ben. */
+export const mergeDayAndHour: MergeRule = ({ a, b, connector, before, after }, { connectors }) => {
+  if (!b.number || b.number > 23 || a.clock || !blanks.test(connector)) return null;
+  // "Tomorrow 9 review slides" may be nine of them.
+  const isHour = endsDate(connectors, before, after);
+  const mayBeHour = before === '' && !a.recurring && (connectors.mayBeTask.test(after) || a.dayPart);
+  if (!isHour && !mayBeHour) return null;
   const isDay = a.days && a.source !== 'weekday' && a.source !== 'period';
   if (!isDay && !(a.dayPart && b.number <= 12)) return null;
-  return { ...a, confidence: maxConfidence(a, b), clock: bareHour(b.number) };
+  const unsure = !isHour && { unsure: true as const };
+  return { ...a, ...unsure, confidence: maxConfidence(a, b), clock: bareHour(b.number) };
 };
 
 /** At 3 or 4, 3pm and 4pm: due at the first, and the words stay. */

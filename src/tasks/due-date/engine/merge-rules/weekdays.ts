@@ -1,6 +1,6 @@
 import { lastDayOfMonth, nextDayOfMonth, onOrAfter } from '../calendar.ts';
 import { bareHour, type DateFragment, type Day, onDate, onDays, type PlainDate } from '../date-fragment.ts';
-import { type MergeRule, withoutPeriod } from './merge-rule.ts';
+import { endsDate, type MergeRule, withoutPeriod } from './merge-rule.ts';
 
 /** Third tuesday after christmas, friday after thanksgiving, the monday before march 3. */
 export const mergeWeekdayAfterDay: MergeRule = ({ a, b, connector }, { connectors }) => {
@@ -38,7 +38,10 @@ function dayOfWeek({ period, source, days, span }: DateFragment, weekday: number
 }
 
 /** Friday the 14th, Tue 19th, Sunday 31: the next day that is both. */
-export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, after }, { today, connectors }) => {
+export const mergeWeekdayAndOrdinal: MergeRule = (
+  { a, b, connector, before, after },
+  { today, connectors },
+) => {
   if (a.source !== 'weekday' || !a.weekday || !connectors.onArticle.test(connector)) return null;
   const n = b.source === 'ordinal' ? b.ordinal : b.number;
   if (!n || n > 31) return null;
@@ -49,7 +52,7 @@ export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, after }, { 
   const isSoon = date !== null && today.until(date).days < 40;
   // "Thursday the 7th", and the next one is half a year ahead.
   if (b.ordinal) return { ...b, ...onDays(days), ...(!isSoon && { unsure: true as const }) };
-  const isEnd = connectors.dateEnd.test(after);
+  const isEnd = endsDate(connectors, before, after);
   if (!isEnd && !(isSoon && n > 12)) return null;
   const unsure = (!isEnd || (n > 12 && n < 24)) && { unsure: true as const };
   if (date && (n > 23 || isSoon)) return { ...onDays(days, 'plain'), ...unsure };
