@@ -49,9 +49,9 @@ function findDue(text: string, context: DueContext): Due | null {
   if (local && own !== english && hasDay(local)) return toDue(local, context);
   const inEnglish = own === english ? null : readerOf(english)(ruleContext, now);
   const others = readOtherLanguages(ruleContext, now, own?.language);
-  // A time in digits is read in the person's own language.
+  // Digits are read in the person's own language.
   const hasWords = inEnglish?.spans.some((span) => /[a-z]{2}/i.test(text.slice(...span)));
-  const isEnglish = inEnglish && (hasDay(inEnglish) || (!local && (!own || hasWords)));
+  const isEnglish = inEnglish && (!own || (hasWords && (!local || hasDay(inEnglish))));
   const [best] = [local, isEnglish ? inEnglish : null, ...others]
     .filter((choice) => choice !== null)
     .toSorted(bestFirst);

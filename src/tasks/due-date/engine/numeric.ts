@@ -77,7 +77,10 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
       : settled(real, european || (orderKnown && (!dash || dashed || year !== undefined)), today);
     if (year) return { ...onDays(real), ...days };
     if (dot && !stop && !lead && !dotted) return { ...onDays(real, 'none'), ...days };
-    const unmistakable = slash !== undefined || (dot !== undefined && stop !== undefined && b.length === 2);
+    const unmistakable =
+      slash !== undefined ||
+      (dash !== undefined && dashed) ||
+      (dot !== undefined && stop !== undefined && b.length === 2);
     const unsure = dot && !stop && dotted === 'perhaps' && { unsure: true as const };
     return { ...onDays(real, unmistakable ? 'plain' : 'weak'), ...days, ...unsure };
   },

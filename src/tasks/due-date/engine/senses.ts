@@ -65,7 +65,7 @@ export function isPlaced(date: PlacedDate): boolean {
   if (wording.ambiguousName?.test(words) && wording.personPreposition?.test(before)) return false;
   // "Sofort den Link prüfen"
   if (next === 'lineEnd' || (startsLine && !modifiesNouns && fragment.elapsedMs === 0)) return true;
-  if (source === 'ordinal' && !modifiesNouns) return true;
+  if (source === 'ordinal' && (!modifiesNouns || (startsLine && /^\s?:/.test(after)))) return true;
   if (source === 'weekday' && next === 'functionWord' && !wording.ambiguousWeekday?.test(words)) return true;
   if (!hasPreposition || (source === 'ordinal' && !clock)) return false;
   if (next === 'functionWord') return true;
@@ -172,7 +172,11 @@ export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
   const { fragment, words, before, after, preposition, hasPreposition, next, startsLine } = date;
   const { nounTimes, startsTask, dayPreposition } = date.wording;
   if (!nounTimes || fragment.recurring) return false;
-  const isBeforeEvent = next === 'content' && nounTimes.eventNoun.test(after) && !startsTask?.test(after);
+  const isBeforeEvent =
+    next === 'content' &&
+    nounTimes.eventNoun.test(after) &&
+    !startsTask?.test(after) &&
+    !(startsLine && withSomebody.test(after));
   if (!fragment.clock && fragment.days) {
     if (isBeforeEvent && nounTimes.topicLead.test(before)) return true;
     const mayBelong = startsLine ? fragment.source === 'date' : dayPreposition?.test(preposition);

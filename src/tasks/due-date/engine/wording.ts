@@ -242,6 +242,8 @@ export const lexiconWording = ({
         `^\\s{0,4}(?:${words(absent)})\\s{1,4}(?:[^\\s]{1,24}\\s{1,4}){1,3}$|(?:^|\\s)(?:${words(closed ?? '(?!)')})\\s{1,4}(?:(?:${words(prepositions)})\\s{1,4})?$`,
       ),
     }),
+    // "Anna fragen, ob Montag passt"
+    conditional: /(?:^|\s)(?:ob|falls|si|se|czy|если|чи|jos)\s{1,4}$/,
     nounsAreCapital: nounsAreCapital === true,
     ...(moves && { anyMove: new RegExp(`(?<![${letter}])(?:${words(moves)})(?![${letter}])`) }),
     ...(shortWeekdays && {

@@ -15,7 +15,7 @@ export const german: Lexicon = {
   language: 'de',
   smallWords: 'der das und mit für zum zur ein eine einen dem bei nach bis noch nicht um am im an',
   days: {
-    0: 'heute noch|noch heute|heute|im laufe des tages',
+    0: 'heute noch|noch heute|heute?|so (?:bald|schnell) wie möglich|schnellstmöglich|im laufe des tages',
     1: `(?<!(?:den|dem|der|jeden|guten|diesen|jedem|eines|einen|ganzen|heute|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch) )morgen|am morgigen tag`,
     2: 'übermorgen|uebermorgen',
   },
@@ -72,14 +72,14 @@ export const german: Lexicon = {
     night nachts|in der nacht`,
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
-  ordinals: ['(?:am|der|den|(?:bis )?zum) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
+  ordinals: ['(?:am|der|den|(?:bis )?zum|bis) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
   breakfast: 'frühstück',
   dinner: 'abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino',
   prepositions:
-    'noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vor|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den',
+    'noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vorm?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den',
   latest: '(?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich',
   particles: ' noch',
-  nounLinks: 'vom|von|des',
+  nounLinks: 'vom|von|des|wegen|wg\\.?',
   every: 'jede[nrsm]?',
   recurring: ['jede[nrsm]? (?:{weekday}|{unit})', 'alle {n} {unit}'],
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
@@ -120,6 +120,6 @@ export const german: Lexicon = {
     'verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab',
   joins:
     joinsOf(`clock um, hour uhr, between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise,
-    to bis(?: zum)?, after nach, before vor, of der|des|von|vom|im|in der|in, from vom|ab|von,
+    to bis(?: zum)?, after nach, before vorm?, of der|des|von|vom|im|in der|in, from vom|ab|von,
     until bis(?: zum)?, article der|dem|den|die|das, at um|gegen|ab|bis|von|zwischen, on am|an|den`),
 };

@@ -87,14 +87,14 @@ const militaryTime: Rule = {
       : { confidence: 'none', clock: clockAt(Number(h), Number(m)), afterDay: true },
 };
 
-const dayPartWord = `morn(?:ing)?|afternoon|arvo|evening|eve|night|lunch(?:${optWs}time)?|brunch|breakfast|dinner(?:${optWs}time)?|supper|work`;
+const dayPartWord = `morn(?:ing)?|afternoon|arvo|aft|evening|eve|night|lunch(?:${optWs}time)?|brunch|breakfast|dinner(?:${optWs}time)?|supper|work|(?<=this\\s)[ap]m`;
 
 const baseNames: [RegExp, string][] = [
-  [/morn/, 'morning'],
+  [/morn|am/, 'morning'],
   [/lunch/, 'lunch'],
   [/dinner|supper/, 'dinner'],
   [/eve/, 'evening'],
-  [/arvo/, 'afternoon'],
+  [/arvo|aft|pm/, 'afternoon'],
 ];
 
 /** "mid-morning", "late afternoon", "after lunch" as the table of day parts names them. */

@@ -4,8 +4,8 @@ export const french: Lexicon = {
   language: 'fr',
   smallWords: 'le la les une du avec pour aux sur chez à et au dans de des ce cette',
   days: {
-    0: "aujourd['’]?hui(?: même)?|dans la journée",
-    1: 'demain|le lendemain|(?:le )?jour suivant',
+    0: "aujourd['’]?hui(?: même)?|dans la journée|dès que possible|au plus vite",
+    1: 'demain|dem\\.?|le lendemain|(?:le )?jour suivant',
     2: 'après[- ]demain',
   },
   weekdays: `lundi|lun\\.?, mardi|mar\\., mercredi|mer\\., jeudi|jeu\\., vendredi|ven\\.?, samedi|sam\\., dimanche|dim\\.?`,
@@ -24,7 +24,7 @@ export const french: Lexicon = {
   ],
   parts: '0.5 et demie?, 0.25 et quart, 0 prochaine?s',
   next: [
-    "(?:de )?(?:la |le |l[’'])?{unit} (?:prochaine?|qui vient|suivante?|d[’']après)",
+    "(?:de )?(?:la |le |l[’'])?{unit} (?:pro(?:chaine?)?|qui vient|suivante?|d[’']après)",
     '(?:la |le )?prochaine? (?:{unit}|{weekday})',
     '(?:le )?{weekday} (?:prochain|suivant|qui vient)',
   ],
