@@ -99,11 +99,10 @@ const doubts = {
     'something is moved': ({ wording, text }) => wording.anyMove?.test(text),
     'it says what will not be, or what others do': ({ wording, text, match: { index }, before }) =>
       wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${before}`),
-    // "Dire à Kay que le webinaire est à 18h"
-    'it says when something is': ({ wording, fragment, before, preposition }) =>
-      !wording.modifiesNouns &&
-      fragment.clock &&
-      copula.test(before.slice(0, before.length - preposition.length)),
+    // "Dire à Kay que le webinaire est à 18h", "the offer ends friday, tell the list"
+    'it says when something is': ({ wording, fragment, before, preposition, after }) =>
+      copula.test(before.slice(0, before.length - preposition.length)) &&
+      (wording.modifiesNouns ? after.startsWith(',') && wording.tells?.test(after.slice(1)) : fragment.clock),
     'the line asks about it': ({ wording, fragment, text, after }) =>
       questionMark.test(after) && (fragment.several || wording.question?.test(text)),
     // "By 10 April", typed on the 14th
@@ -204,7 +203,7 @@ const questionMark = /^\s{0,2}[?？؟]/;
 
 /** Right before a time, in many languages. */
 const copula =
-  /(?:^|\s)(?:ist|sind|beginnt|startet|est|sont|commence|es|son|empieza|sono|inizia|comincia|sao|comeca|is|zijn|begint|jest|zaczyna sie|ar|borjar)\s{1,4}$/;
+  /(?:^|\s)(?:is|are|starts|ends|ist|sind|beginnt|startet|est|sont|commence|es|son|empieza|sono|inizia|comincia|sao|comeca|zijn|begint|jest|zaczyna sie|ar|borjar)\s{1,4}$/;
 
 /** Words that lead to hours and nothing else. */
 const onlyClock = /^(?:kl|klo|klockan|kello|jam|pukul|o godz)(?![a-z])/;

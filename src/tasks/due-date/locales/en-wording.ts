@@ -115,7 +115,7 @@ const doubts = {
   /** "No class friday", "office closed monday" say what will not be; "remind Anna her essay is due friday" what Anna has to do. */
   doubtfulLead: new RegExp(
     `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
-      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am)${ws}(?:off|away|out|free|available|around|back|busy)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|until|till?|from)${ws})?$` +
+      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from)${ws})?$` +
       `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
       `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
   ),
@@ -211,7 +211,7 @@ export const englishWording: Wording = {
   // A question about a date: "does friday work?"
   looseBefore:
     /(?:^|\s)not\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
-  subjectClause: afterWord('that'),
+  subjectClause: afterWord('that check ensure see confirm'),
   ...doubts,
   moveObject: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,

@@ -109,5 +109,5 @@ export const mergeRecurringWeekday: MergeRule = ({ a, b, connector }, { connecto
 /** Every + morning, every + last friday of the month. */
 export const mergeEvery: MergeRule = ({ a, b, connector }) =>
   a.every && separator.test(connector) && (b.days || b.dayPart || b.nth)
-    ? { ...b, confidence: maxConfidence(a, b), recurring: true }
+    ? { ...b, confidence: 'strong', recurring: true }
     : null;
