@@ -102,7 +102,9 @@ const doubts = {
     // "Dire à Kay que le webinaire est à 18h", "the offer ends friday, tell the list"
     'it says when something is': ({ wording, fragment, before, preposition, after }) =>
       copula.test(before.slice(0, before.length - preposition.length)) &&
-      (wording.modifiesNouns ? after.startsWith(',') && wording.tells?.test(after.slice(1)) : fragment.clock),
+      (wording.modifiesNouns
+        ? after.startsWith(',') && wording.tells?.test(after.slice(1))
+        : fragment.clock !== undefined),
     'the line asks about it': ({ wording, fragment, text, after }) =>
       questionMark.test(after) && (fragment.several || wording.question?.test(text)),
     // "By 10 April", typed on the 14th

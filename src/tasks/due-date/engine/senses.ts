@@ -149,8 +149,8 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
     if (source !== 'weekday') return 'perhaps';
   }
   if (startsTask.test(after)) return true;
-  // "The 3rd draft needs work" says which one.
-  if (source === 'ordinal' && /^the\s/.test(words)) return !describedNoun?.test(after) && 'perhaps';
+  // "The 3rd draft needs work", "the weekend package" say which one.
+  if (!hasPreposition && /^the\s/.test(words)) return !describedNoun?.test(after) && 'perhaps';
   const mayStart = mayStartTask?.test(after) ?? false;
   if (!days && clock && !/\d/.test(words)) return hasPreposition && mayStart;
   if (withSomebody.test(after)) return true;

@@ -40,9 +40,9 @@ export const at =
   '(?:(?:any ?time (?:after|before|from)|at about|at around|at|by|around|about|circa|roughly|approximately|approx\\.?|until|till?|through|(?:(?:just|shortly|right|soon) )?(?:before|after)|from|no later than|b4)(?: |(?=\\d))|@ ?)';
 const half = '(?:(?<am>a(?: ?\\.)? ?m(?: ?\\.)?)|(?<pm>p(?: ?\\.)? ?m(?: ?\\.)?))';
 const bareHour = '(?<h>1\\d|2[0-3]|0?[1-9])';
-/** "Before 5 Dec" and "by 5 and 6 Dec" are about days. */
+/** "Before 5 Dec" and "by 5 and 6 Dec" are about days, "at 20 a month" is a price. */
 const notBeforeMonth =
-  '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z]))';
+  '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z])| (?:an?|per|each) (?:day|week|month|year|hour|session|class|person|head)(?![a-z]))';
 const oclock = " ?o['’]? ?clock";
 /** Quarter to, ten past, 20 minutes to. "10 to 5" may be a range, and "10 to noon" is none. */
 const minutesPastAndTo = [
