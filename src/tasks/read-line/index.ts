@@ -9,7 +9,7 @@ import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
-import { isWithin, type Line, means, type Names, scan } from './scan.ts';
+import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
@@ -261,7 +261,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const lines = readPasted(typed.includes('\n') ? typed : withoutCourtesy(typed).line);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const name = whoIs.exec(bare)?.[1];
-  if (name !== undefined && readList(name, names)?.kind !== 'list') {
+  if (name !== undefined && !scan(name, names).some(isOfTasks) && readList(name, names)?.kind !== 'list') {
     const of = readOf(name, names);
     // "Who is Anna's coach", not "who is Anna Smith"
     const isOf =

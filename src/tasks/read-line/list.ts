@@ -60,7 +60,11 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
-const negation = /^(?:non|niet|nie|não|no|pas|nicht|not|hasn['’]t|haven['’]t|didn['’]t)$/iu;
+const negation =
+  /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic)$/iu;
+
+const isDoneWord = ({ meanings }: Piece): boolean =>
+  meanings.some((one) => isSaid(one) && one.state === 'done');
 
 /** The user, beside other names: "me", not "my". */
 const oneself = /^(?:me|myself|mir|moi|mij|mig|мне|мені)$/iu;
@@ -108,7 +112,15 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
     // "Kannst du mir Toms Aufgaben zeigen"
     // "Was hat Anna noch nicht gemacht"
-    if (at === negated && pieces.slice(at, at + 3).some((one) => means(one, 'finished'))) continue;
+    const isDone = pieces.slice(at).some(isDoneWord);
+    const isFinish = pieces.slice(at, at + 3).some((one) => means(one, 'finished'));
+    if (at === negated && (isFinish || (isDone && piece.kind === 'unknown'))) continue;
+    // "Who has no tasks", not "tarefas no Spring"
+    if (at === negated && !isDone && pieces[at + 1]?.kind === 'words') {
+      sum.runs.push({ ...runOf(piece), isTrait: true });
+      begin();
+      continue;
+    }
     const found = isOfSomebody && oneself.test(piece.text) ? undefined : piece.meanings.find(isSaid);
     // "Chi non ha ancora finito"
     const isFinished = means(piece, 'finished') && !means(piece, 'glue');

@@ -40,7 +40,10 @@ const lately =
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
 const before =
-  /^(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|l['’]|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) /iu;
+  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) )/iu;
+
+/** "The report" and "son rapport" without what stands before the thing. */
+export const withoutArticle = (words: string): string => words.replace(before, '');
 
 /**
  * The words of what somebody says they did, which a task may be about. Undefined for any other line, and where whoever
@@ -53,7 +56,7 @@ export function readTold(line: string, names: Names | undefined): string | undef
   for (const report of reports) {
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
-    const left = task.replace(before, '').replace(more, '').replace(before, '');
+    const left = withoutArticle(withoutArticle(task).replace(more, ''));
     if (left !== '') return left;
   }
   return undefined;

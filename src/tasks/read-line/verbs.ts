@@ -22,7 +22,7 @@ export function readDone(rest: string): Action | undefined {
 
 /** "tick off call anna", "done: call anna", "call anna, done" */
 const marks = [
-  /^(?:(?:(?:tick|check) off|(?:cross|strike) (?:off|out)) (.+)|(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?)$/iu,
+  /^(?:(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?|(?:tick(?: off)?|check off|(?:cross|strike) (?:off|out)) (.+))$/iu,
   /^(.{1,80}?) (?:kannst du|kann|kun je|kan) (?:bitte |jetzt |nu )?(?:abhaken|abstreichen|streichen|schließen|weg|afvinken|afstrepen|sluiten|af)$/iu,
   /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
@@ -41,9 +41,12 @@ const moves =
   /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przesuń|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
 /** Verbs that move a task where a day is at the end of the line. */
 const pushes =
-  /^(?:push|bump|shift|bring|pull|take|schieb(?:en?)?|zieh|leg|lass|mets|mettre|laisse|passe|pasa(?:r|lo)?|deja|pon|passa(?:r)?|muda(?:r)?|cambia(?:r)?|corre|deixa|joga|bota|metti|lascia|doe|zet|schuif|laat|przerzuć|zostaw) (?:back |forward )?(\S.*)$/isu;
+  /^(?:push(?! for )|bump|shift|bring|pull|take|extend|schieb(?:en?)?|zieh|leg|lass|verläng(?:er|ere)|mets|mettre|laisse|passe|prolonge[rz]?|pasa(?:r|lo)?|deja|pon|amplía|alarga|prorrog(?:a|ue)|passa(?:r)?|muda(?:r)?|cambia(?:r)?|corre|deixa|joga|bota|estende|metti|lascia|proroga|doe|zet|schuif|laat|verleng|przerzuć|zostaw|przedłuż) (?:back |forward )?(\S.*)$/isu;
 const pushesTask =
-  /^(?:push|bump|shift|schieb|zieh|schuif|laisse|lascia|deja|deixa|pas|mud|joga|bota|zostaw)/iu;
+  /^(?:push|bump|shift|extend|schieb|zieh|verläng|schuif|verleng|laisse|prolonge|lascia|deja|deixa|pas|mud|joga|bota|amplía|alarga|prorr?og|estende|zostaw|przedłuż)/iu;
+/** A task's own day, which is moved with it: "the deadline for the essay", "the essay deadline". */
+const ofDeadline =
+  /^(?:(?:the|die|den|das|le|la|el|il|o|de|het) |l['’])?(?:(?:due )?date|deadline|frist|abgabe(?:frist|termin)?|délai|échéance|plazo|(?:fecha|data) (?:límite|limite)|scadenza|termijn|prazo|termin(?:e|u)?) (?:(?:for|of|für|von|vom|zu[mr]?|pour|du|de|del|d[io]|da|van|voor|na|dla) |(?=\p{Ll}+u(?: |$))|d(?=['’]|ella|ell['’]))(?=\S)|(?<=\S) deadline(?= |$)/iu;
 /** Other things than tasks are moved as well. */
 const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day. */
@@ -181,13 +184,21 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   const longer = readMoreTime(line, dayAt);
   if (longer !== undefined) return longer;
   const [moved] = firstOf([moves, pushes], line);
-  const isShift = moved !== undefined && shiftIn(moved) !== undefined;
-  const at = moved === undefined || isShift ? undefined : dayAt(moved);
-  const isSure = moves.test(line) || /^#?\d/.test(moved ?? '') || (at !== undefined && pushesTask.test(line));
-  if (moved !== undefined && (isSure || isShift || (at !== undefined && isFew(moved.slice(0, at))))) {
-    const [task, on] = [moved.slice(0, at).trim(), moved.slice(at ?? moved.length)];
-    const later = `${task.replace(joinsAfter, '')} to ${on.replace(joinsBefore, '')}`;
-    const rest = bare(withNumber(at === undefined ? task.replace(/ (?:until|till) /i, ' to ') : later));
+  const found = moved === undefined ? undefined : shiftIn(moved);
+  // "The 2 week plan" is no move by two weeks.
+  const shift = found?.isMarked || found?.range[1] === moved?.length ? found : undefined;
+  const at = moved === undefined || shift ? undefined : dayAt(moved);
+  const isDated = shift !== undefined || at !== undefined;
+  const isSure = moves.test(line) || /^#?\d/.test(moved ?? '') || (isDated && pushesTask.test(line));
+  if (moved !== undefined && (isSure || shift || (at !== undefined && isFew(moved.slice(0, at))))) {
+    const [start, end] = shift?.range ?? [at ?? moved.length, moved.length];
+    const task = `${moved.slice(0, start).trimEnd()}${moved.slice(end)}`.replace(ofDeadline, '').trim();
+    const on = shift?.words ?? `to ${moved.slice(start).replace(joinsBefore, '')}`;
+    const rest = bare(
+      withNumber(
+        isDated ? `${task.replace(joinsAfter, '')} ${on}` : task.replace(/ (?:until|till) /i, ' to '),
+      ),
+    );
     // "Move the chairs to the other room", "put the kettle on at 3"
     const isThing = !isSure || (at === undefined && things.test(line) && !/^#?\d/.test(rest));
     return replace('move', line, rest, isThing || undefined);

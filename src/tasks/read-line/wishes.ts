@@ -1,8 +1,10 @@
+import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
-import { readTold } from './reports.ts';
+import { beginsTask } from './pasted.ts';
+import { readTold, withoutArticle } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -58,7 +60,10 @@ function timesIn(text: string, context: DueContext | undefined) {
   const ranges: readonly Range[] = shift ? [shift.range] : (due?.spans ?? []);
   const words = ranges.map((range) => text.slice(...range)).join(' ');
   const day = ranges.length === 1 && !due?.recurring ? `to ${words.replace(/^to /i, '')}` : undefined;
-  return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '' };
+  const at = due && context && zonedDateTime(due.due, context.timeZone);
+  const clock = at && due.precision === 'minute' ? ` ${clockText(at)}` : '';
+  const weekday = at ? `${at.toLocaleString('en', { weekday: 'long' })}${clock}` : '';
+  return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '', weekday };
 }
 
 /** What says nothing of a task, around its words: "that guest speaker thing". */
@@ -155,6 +160,8 @@ function ofNumbers(
 /** "Daily", before what is sent at a time. */
 const daily =
   /(?<!\p{L})(?:daily|morning|tägliche[nrs]?|quotidien(?:ne)?|giornalier[oa]|di[aá]ri[oa]|dagelijkse?|codzienn[eay])(?!\p{L})/iu;
+const weekly =
+  /(?<!\p{L})(?:weekly|wöchentlich|hebdomadaire|semanal|settimanale|wekelijks|(?:co)?tygodniow|veckovis)/iu;
 const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
 
 /** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
@@ -169,8 +176,9 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   const times = timesIn(bare, context);
   const hour =
     named && !/\p{L}{4}/u.test(times.words) && daily.test(line) ? clock.exec(bare)?.[0] : undefined;
-  // "Here mon-fri at 8:30" says when as well.
-  const said = has('here') && (has('post') || named) ? times.words : times.often;
+  // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
+  const each = times.often === '' && weekly.test(line) ? times.weekday : '';
+  const said = each || (has('here') && (has('post') || named) ? times.words : times.often);
   const schedule = hour ? `daily ${hour.replace('h', ':')}` : said.replace(/^weekly /i, '');
   const isTime = (piece: Piece): boolean =>
     isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
@@ -183,8 +191,7 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   // "Stop posting the daily thing", "post what is overdue here every weekday"
   const isPost = is('post') && is('here') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
-  const isMeant =
-    isPost || is('digest', 'off', 'when', 'now') || (has('wish', 'here', 'post') && schedule !== '');
+  const isMeant = isPost || is('digest', 'off', 'when', 'now') || schedule !== '';
   // What follows the command itself is read as it is.
   const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
   if (!isMeant || isCommand || wish.people.length > 0) return undefined;
@@ -239,6 +246,10 @@ export function readNumbered(typed: string, line: string, { names, context }: Li
   return undefined;
 }
 
+/** "Coche le rapport", "hake den Bericht ab": the English ones begin tasks as well. */
+const isTick = (text: string | undefined): boolean =>
+  roleIn(text, 'tick') && !/^(?:check|cross|strike|finish|complete|close|wrap)$/iu.test(text ?? '');
+
 /** What is wanted at the end of a line: "I sent the plan, you can tick it off". */
 const wanted =
   /^(.{1,120}?)(?:[,;.–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
@@ -261,37 +272,42 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
     .replace(/^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu, '');
 }
 
+/** "The hotel is booked", "facture payée": what it is said of. */
+const isDone =
+  /^(.{1,80}?) (?:(?:is|are|was|were|has been|have been|ist|sind|wurden?|est|sont|a été|está|están|fue|è|sono|zijn|foi|foram|tá|jest|są|został[ay]?) \S.{0,60}|\p{L}{2,20}(?:ed|ée?s?|[aiu][dt][oaie]s?|[ao]n[yaei]))$/iu;
+const negative =
+  /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
+
 /** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
   const [, told = '', asked = ''] = wanted.exec(line) ?? [];
   // "Spostalo a lunedì"
-  const wish = asked.replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= )/u, ' it').replace(/ to (?=\p{L}+$)/iu, ' on ');
-  const isOfThat = ofThat.test(wish);
+  const wish = asked
+    .replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= |$)/u, ' it')
+    .replace(/ to (?=\p{L}+$)/iu, ' on ');
   const pieces = scan(wish, undefined);
   const roles = saidBy(pieces)?.roles;
+  const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
   const isMark = isOfThat && roles?.has('tick') && !roles.has('into');
   if (isMark || (roles?.has('rank') && roles.has('done')))
-    return { kind: 'done', words: readTold(told, names) ?? told };
-  if (!isOfThat) return undefined;
-  // "Tomorrow is too early for 2, make it thursday"
+    return { kind: 'done', words: withoutArticle(isDone.exec(told)?.[1] ?? readTold(told, names) ?? told) };
+  // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
+  const isNegative = negative.test(told);
+  if (!isOfThat && !isNegative) return undefined;
   const times = timesIn(wish, context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank'));
+  const day = times.words.replace(joinsBefore, '');
+  // "Book the venue, make it friday" is new.
+  if (isMoved && !isNegative && beginsTask(told)) return { kind: 'create', line: `${told} ${day}` };
   const task = isMoved ? subjectOf(withNumber(told), names, context) : '';
-  // "Book the venue, make it friday" may be new.
-  const mayBeNew =
-    !/\d|n['’]t |(?<!\p{L})(?:not|too|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu.test(told);
   if (task === '' || !isFew(task)) return undefined;
-  return replace('move', line, `${task} to ${times.words.replace(joinsBefore, '')}`, mayBeNew || undefined);
+  return replace('move', line, `${task} to ${day}`, isNegative ? undefined : true);
 }
 
 /** "I did", in one word or more. Folded by `foldName`. */
 const firstPerson =
   /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
-
-/** "Coche le rapport", "hake den Bericht ab": the English ones begin tasks as well. */
-const isTick = (text: string | undefined): boolean =>
-  roleIn(text, 'tick') && !/^(?:tick|check|cross|strike|finish|complete|close|wrap)$/iu.test(text ?? '');
 
 const isCalled = (text: string): boolean =>
   !roleIn(text, 'fill', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
