@@ -40,14 +40,15 @@ const asks: readonly RegExp[] = [
 const atEnd =
   /(?:[ ,](?:please|pls|plz|thanks|thank you|thx|bitte|danke|svp|stp|merci|porfa|aub|obrigad[oa]|bedankt|dzięki|por favor|gracias|per favore|grazie|alsjeblieft|tack|proszę)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$/i;
 
-/** A task for somebody: "Aufgabe für Tom: …", "assign Anna a task: …", "to Tom: …". */
+const homework = '(?:homework|hausaufgaben?|devoirs?|deberes|huiswerk|zadanie domowe)';
+/** A task for somebody: "Aufgabe für Tom: …", "task for Anna - …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [
   new RegExp(
-    `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?${noun}(?: ${particle})? )${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})? ?:(?!\\d) ?(?=\\S)`,
+    `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
     'iu',
   ),
   new RegExp(
-    `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|homework) ?:(?!\\d) ?(?=\\S)`,
+    `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
     'iu',
   ),
   new RegExp(

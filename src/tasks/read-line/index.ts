@@ -4,17 +4,17 @@ import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
-import { type ListFilters, meetings, readList } from './list.ts';
+import { type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
-import { readPasted } from './pasted.ts';
+import { beginsTask, readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
 import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import { readDigest, readNumbered, readReport, readWanted, readWords } from './wishes.ts';
+import { readDigest, readNumbered, readReminder, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -83,6 +83,8 @@ function readCommand(typed: string): ReadLine | undefined {
     case 'assign':
       // "Assign Anna a worksheet" is a new task, "assign Anna the worksheet" gives her one.
       if (/\b(?:task|homework)\s?:|^\p{L}+ (?:an?|some|another) /iu.test(rest)) return undefined;
+      // "Assign seats for the gala"
+      if (/^(?!.* to )\p{L}.* (?:for|by|before|on) /iu.test(rest)) return undefined;
       return replace(
         word.toLowerCase() === 'edit' ? 'edit' : 'assign',
         typed,
@@ -178,8 +180,7 @@ function readFinding(typed: string, bare: string, names?: Names, context?: DueCo
   if (names?.isPerson(words)) return { kind: 'client', name: words };
   const [, owner = '', own = ''] = /^(\p{L}{2,30}?)['’]?s (\S.*)$/u.exec(words) ?? [];
   if (!names?.isPerson(owner)) return { kind: 'search', words, line: typed };
-  const list: ListFilters = { whose: { kind: 'named', names: [owner] }, state: 'open', page: 1 };
-  return { kind: 'search', words: own, line: typed, list };
+  return { kind: 'search', words: own, line: typed, list: openOf([owner]) };
 }
 
 /** A question about one person or program: their card or page has the answer. */
@@ -194,6 +195,19 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
 
 /** What a list of days is about, where its line does not say it. */
 const ofTasks = scan('tasks', undefined);
+
+/** What is wanted behind why: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
+function readBehindWhy(typed: string, { names, context }: Line): ReadLine | undefined {
+  const [, why = '', wish = ''] = /^([^,;:\n]{3,80})(?:[,;]| [–-]) (\S[^\n]{1,80})$/.exec(typed) ?? [];
+  const read = wish === '' ? undefined : readLine(wish, names, context);
+  const isMove = read?.kind === 'replace' && read.verb === 'move' && !read.orCreate;
+  const isList = read?.kind === 'list' && means(scan(wish, names)[0], 'lead', 'question');
+  if (!isMove && !isList) return undefined;
+  const { kind } = readLine(why, names, context);
+  const isOther = beginsTask(why) || names?.isPerson(why) || !/^(?:create|ask|greeting|unclear)$/.test(kind);
+  if (isMove) return isOther ? { kind: 'ask', line: typed, unused: '' } : { ...read, line: typed };
+  return isOther || kind === 'ask' ? undefined : read;
+}
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
 function readDatedList({ text: line, pieces, names, context }: Line): ReadLine | undefined {
@@ -225,7 +239,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     .trim()
     .replace(/^(?:\/todo|todo(?!\s(?:about|with)\s))\s+(?=\S)(?!:)/i, '')
     .replace(/^[¿¡]/, '');
-  if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
+  if (typed === '') return { kind: 'list', ...openOf([]) };
   const bare = trimEndOf(typed, /[\s?!.…]/);
   const isShort = typed.length <= maxListed && !typed.includes('\n');
   const line: Line = { text: bare, pieces: isShort ? scan(bare, names) : [], names, context };
@@ -253,7 +267,13 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
-  const some = isShort ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(line)) : undefined;
+  const some = isShort
+    ? (readAbout(typed, bare, names) ??
+      readMany(line) ??
+      readReminder(line) ??
+      readWanted(line) ??
+      readBehindWhy(typed, line))
+    : undefined;
   if (some !== undefined) return some;
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
@@ -298,15 +318,15 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     : undefined;
   if (action !== undefined) return action;
   const told = isDoing && list === undefined ? readTold(bare, names) : undefined;
-  if (told !== undefined) return { kind: 'search', words: told, line: typed };
+  if (told !== undefined)
+    return { kind: 'search', words: told.words, line: typed, ...(told.who && { list: openOf([told.who]) }) };
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.
   if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)
     return { kind: 'create', line: typed };
   if (list === undefined && names && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
     const people = line.pieces.flatMap(({ kind, text }) => (kind === 'person' ? [text] : []));
-    const whose = people.length > 0 ? { kind: 'named' as const, names: people } : { kind: 'mine' as const };
-    return { kind: 'ask', line: typed, list: { whose, state: 'open', page: 1 }, unused: '' };
+    return { kind: 'ask', line: typed, list: openOf(people), unused: '' };
   }
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
   return { kind: 'create', line: typed };

@@ -69,7 +69,7 @@ const moreTime = [
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
   /^(.{1,80}?) (?:auf|um|naar|op|met) (\S.{0,80}) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
-  /^(.{1,80}?) (?:(?:can|could|will|should) wait (?:until|till?|to|for)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan wachten tot|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
+  /^(.{1,80}?) (?:(?:can|could|will|should) (?:wait|go|move|slip) (?:until|till?|to|for)|(?:(?:kann|können) )?auf(?= \p{L}+tag|\p{L}+woche)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan (?:wachten tot|naar)|naar(?= \p{L}+dag)|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
 ];

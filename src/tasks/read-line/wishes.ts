@@ -2,6 +2,7 @@ import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readTold, withoutArticle } from './reports.ts';
@@ -263,7 +264,8 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
   if (number !== undefined) return number;
   const { ranges } = timesIn(told, context);
   const pieces = scan(told, names).filter((piece) => !isWithin(piece, ranges));
-  const isOf = ({ kind, text }: Piece): boolean => kind !== 'words' && !roleIn(text, 'done', 'move', 'fill');
+  const isOf = ({ kind, text }: Piece): boolean =>
+    kind !== 'words' && !roleIn(text, 'done', 'move', 'remind', 'fill');
   const [from, to] = [pieces.findIndex(isOf), pieces.findLastIndex(isOf)];
   return pieces
     .slice(from, to + 1)
@@ -278,6 +280,23 @@ const isDone =
 const negative =
   /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
 
+/** "An hour before", "zwei Tage vorher": how long before a task is due. */
+const beforehand =
+  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan) |$)/iu;
+
+/** Reads how long before it is due somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
+export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
+  const when = pieces.slice(0, 2).some(({ text }) => roleIn(text, 'remind')) && beforehand.exec(line)?.[0];
+  if (!when) return undefined;
+  const rest = line.replace(when, '').trim();
+  const task = subjectOf(rest, names, context);
+  const isAct = / (?:to|daran|eraan) /i.test(rest) || beginsTask(`${task} `);
+  if (isAct) return undefined;
+  return task === ''
+    ? { kind: 'unclear', typed: line }
+    : { kind: 'show', rest: task, to: 'remind', when, line };
+}
+
 /** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
   const [, told = '', asked = ''] = wanted.exec(line) ?? [];
@@ -290,7 +309,10 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
   const isMark = isOfThat && roles?.has('tick') && !roles.has('into');
   if (isMark || (roles?.has('rank') && roles.has('done')))
-    return { kind: 'done', words: withoutArticle(isDone.exec(told)?.[1] ?? readTold(told, names) ?? told) };
+    return {
+      kind: 'done',
+      words: withoutArticle(isDone.exec(told)?.[1] ?? readTold(told, names)?.words ?? told),
+    };
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
   const isNegative = negative.test(told);
   if (!isOfThat && !isNegative) return undefined;
@@ -356,8 +378,9 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   if (!isNoList && !isSure) return undefined;
   const [person] = around.filter(({ kind }) => kind === 'person');
   if (person !== undefined) {
-    const list = { whose: { kind: 'named' as const, names: [person.text] }, state: 'open' as const, page: 1 };
-    return around.some(tells) ? { kind: 'search', words: task, line: text, list } : undefined;
+    return around.some(tells)
+      ? { kind: 'search', words: task, line: text, list: openOf([person.text]) }
+      : undefined;
   }
   return { kind: 'done', words: task };
 }
