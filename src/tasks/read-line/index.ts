@@ -52,7 +52,7 @@ const howOf =
   /^(?:(?:fais|faire)(?:-moi)? le point sur|how|hows|where|wheres|when|whens|what about|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
 /** What begins a question in one of the languages, and no task. */
 const asking =
-  /^(?:is|are|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any)|has|any|anything|anyone|anybody|hat|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
+  /^(?:is|are|är|har|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any)|has|any|anything|anyone|anybody|hat|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
@@ -196,17 +196,20 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
 /** What a list of days is about, where its line does not say it. */
 const ofTasks = scan('tasks', undefined);
 
-/** What is wanted behind why: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
-function readBehindWhy(typed: string, { names, context }: Line): ReadLine | undefined {
-  const [, why = '', wish = ''] = /^([^,;:\n]{3,80})(?:[,;]| [–-]) (\S[^\n]{1,80})$/.exec(typed) ?? [];
-  const read = wish === '' ? undefined : readLine(wish, names, context);
-  const isMove = read?.kind === 'replace' && read.verb === 'move' && !read.orCreate;
-  const isList = read?.kind === 'list' && means(scan(wish, names)[0], 'lead', 'question');
-  if (!isMove && !isList) return undefined;
-  const { kind } = readLine(why, names, context);
+/** What is wanted beside why: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
+function readBesideWhy(typed: string, { names, context }: Line): ReadLine | undefined {
+  const [, ...parts] = /^([^,;:\n]{3,80})(?:[,;]| [–-]) (\S[^\n]{1,80})$/.exec(typed) ?? [];
+  const read = parts.map((part) => readLine(part, names, context));
+  const at = read.findIndex((one) => one.kind === 'replace' && one.verb === 'move' && !one.orCreate);
+  const isMove = at >= 0;
+  const [why = '', { kind } = { kind: 'help' }] = [parts[at === 0 ? 1 : 0], read[at === 0 ? 1 : 0]];
   const isOther = beginsTask(why) || names?.isPerson(why) || !/^(?:create|ask|greeting|unclear)$/.test(kind);
-  if (isMove) return isOther ? { kind: 'ask', line: typed, unused: '' } : { ...read, line: typed };
-  return isOther || kind === 'ask' ? undefined : read;
+  if (isMove)
+    return isOther
+      ? { kind: 'ask', line: typed, unused: '' }
+      : { ...(read[at] as Extract<ReadLine, { kind: 'replace' }>), line: typed };
+  const isList = read[1]?.kind === 'list' && means(scan(parts[1] ?? '', names)[0], 'lead', 'question');
+  return isList && !isOther && kind !== 'ask' ? read[1] : undefined;
 }
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
@@ -272,7 +275,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
       readMany(line) ??
       readReminder(line) ??
       readWanted(line) ??
-      readBehindWhy(typed, line))
+      readBesideWhy(typed, line))
     : undefined;
   if (some !== undefined) return some;
   const command = readCommand(typed) ?? readDoneCommand(typed, line);

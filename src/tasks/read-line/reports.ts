@@ -19,6 +19,7 @@ const reports = [
   `(?:just|already|finally) ${english} (?<task>.{1,80})`,
   `(?!read )(?:${who} (?:has )?)?${soon}${english} (?:(?=${own})|(?:me|us) (?=an? |${own}))(?<task>.{1,80})`,
   `${who} (?:has )?${soon}(?:finished|completed) (?<task>.{1,80})`,
+  `${who} (?:is|ist|är) ${soon}(?:done|finished|fertig|klaar|klar) (?:with|mit|met|med) (?<task>.{1,80})`,
   `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{2,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
   `(?:ho|abbiamo|${who} ha) ${soon}\\p{L}{2,20}[ts]o (?<task>.{1,80})`,
   `${soon}(?:he|hemos|${who} ha) \\p{L}{2,20}(?:ado|ido|to|cho) (?<task>.{1,80})`,
@@ -33,7 +34,7 @@ const reports = [
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** "Anna told me she sent it" */
 const toldMe =
-  /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote me|let me know|confirmed)(?: that)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
+  /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote(?: me)?|texted(?: me)?|emailed(?: me)?|let me know|confirmed)(?: that|,)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
 const lately =
   /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\p{L})/giu;
 /** What only says more of a thing. */

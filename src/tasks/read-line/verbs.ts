@@ -68,7 +68,8 @@ const moreTime = [
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
-  /^(.{1,80}?) (?:auf|um|naar|op|met) (\S.{0,80}) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
+  /^(?:fyi,? )?(.{1,80}?) (?:(?:has been|was|is|got|ist|wurde|wird|est|a été|è stat[ao]|è|foi|is|została?) )?(?:(?:moved|postponed|rescheduled|pushed)(?: back)? (?:to|till|until)|(?:verschoben|verlegt) auf|(?:déplac|report|décal)ée?s? (?:à|au)|(?:pospuest|aplazad|movid)[oa] (?:para )?(?:el|al)|(?:spostat|rimandat)[ao] a|(?:verplaatst|verzet|verschoven) naar|(?:adiad|remarcad)[ao] (?:para|pra)|prze(?:niesion|łożon)[ey] na) (\S.{0,80})$/iu,
+  /^(.{1,80}?) (?:(?:ist|wurde|wird|is|werd|wordt) )?(?:auf|um|naar|op|met) (\S.{0,80}) (?:(?:ver)?schieben|verschoben|verlegen|verlegt|vertag(?:en|t)|verzet(?:ten)?|verplaats(?:en|t)|verschuiven|verschoven|uit(?:ge)?steld?(?:en)?)$/iu,
   /^(.{1,80}?) (?:(?:can|could|will|should) (?:wait|go|move|slip) (?:until|till?|to|for)|(?:(?:kann|können) )?auf(?= \p{L}+tag|\p{L}+woche)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan (?:wachten tot|naar)|naar(?= \p{L}+dag)|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
@@ -92,7 +93,7 @@ const repeats = [
 ];
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
-  /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
+  /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|quita(?:r)?|togli|rimuovi|enlève|entferne|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
 
 /** Whoever it is that a number is given to, they are asked about. */
 const giving =
@@ -131,7 +132,8 @@ export const replace = (
 /** A task that goes to somebody who is known, or for certain. */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
   const isSure = /^(?:re|del)/i.test(line) || takesOver.test(line);
-  for (const { task = '', who = '' } of givings.map((one) => one.exec(line)?.groups ?? {})) {
+  const said = line.replace(/^(?:actually|finalement|eigentlich|al final|alla fine|no fim|jednak),? /iu, '');
+  for (const { task = '', who = '' } of givings.map((one) => one.exec(said)?.groups ?? {})) {
     const given = bare(task).replace(/^(#?\d{1,4}) from .*$/i, '$1');
     if (
       given !== '' &&
@@ -215,8 +217,9 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     (other !== line || left !== before.replace(joinsAfter, ''))
   )
     return replace('move', line, `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`);
-  const [later = '', newDay] = firstOf(movesAtEnd, line);
-  if (newDay !== undefined && isFew(later)) return replace('move', line, bare(`${later} to ${newDay}`));
+  const [later = '', newDay = ''] = firstOf(movesAtEnd, line);
+  const by = shiftIn(newDay)?.words ?? (dayAt(newDay) === 0 ? `to ${newDay}` : undefined);
+  if (by !== undefined && isFew(later)) return replace('move', line, bare(`${later} ${by}`));
   const [again] = firstOf(repeats, line);
   if (again !== undefined && isFew(again))
     return { kind: 'show', rest: bare(withNumber(again)), to: 'repeat', line };

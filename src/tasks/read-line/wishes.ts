@@ -253,7 +253,7 @@ const isTick = (text: string | undefined): boolean =>
 
 /** What is wanted at the end of a line: "I sent the plan, you can tick it off". */
 const wanted =
-  /^(.{1,120}?)(?:[,;.–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
+  /^(.{1,120}?)(?:[,;.–—]| -(?= )| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
 const ofThat =
   /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
 
@@ -278,7 +278,7 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
 const isDone =
   /^(.{1,80}?) (?:(?:is|are|was|were|has been|have been|ist|sind|wurden?|est|sont|a été|está|están|fue|è|sono|zijn|foi|foram|tá|jest|są|został[ay]?) \S.{0,60}|\p{L}{2,20}(?:ed|ée?s?|[aiu][dt][oaie]s?|[ao]n[yaei]))$/iu;
 const negative =
-  /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
+  /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|(?:forg|vergess|vergeten|oubli|olvid|dimenti|esquec|zapomn)\p{L}*|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
 
 /** "An hour before", "zwei Tage vorher": how long before a task is due. */
 const beforehand =
@@ -299,7 +299,7 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
 
 /** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
-  const [, told = '', asked = ''] = wanted.exec(line) ?? [];
+  const [, told = '', asked = line] = wanted.exec(line) ?? [];
   // "Spostalo a lunedì"
   const wish = asked
     .replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= |$)/u, ' it')
@@ -308,7 +308,7 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const roles = saidBy(pieces)?.roles;
   const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
   const isMark = isOfThat && roles?.has('tick') && !roles.has('into');
-  if (isMark || (roles?.has('rank') && roles.has('done')))
+  if (told !== '' && (isMark || (roles?.has('rank') && roles.has('done'))))
     return {
       kind: 'done',
       words: withoutArticle(isDone.exec(told)?.[1] ?? readTold(told, names)?.words ?? told),
@@ -319,6 +319,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const times = timesIn(wish, context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank'));
+  // "Actually make that Tuesday" does not say what.
+  if (isMoved && told === '') return { kind: 'ask', line, unused: '' };
   const day = times.words.replace(joinsBefore, '');
   // "Book the venue, make it friday" is new.
   if (isMoved && !isNegative && beginsTask(told)) return { kind: 'create', line: `${told} ${day}` };
