@@ -24,6 +24,7 @@ export function readDone(rest: string): Action | undefined {
 const marks = [
   /^(?:(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?|(?:tick(?: off)?|check off|(?:cross|strike) (?:off|out)) (.+))$/iu,
   /^(.{1,80}?) (?:kannst du|kann|kun je|kan) (?:bitte |jetzt |nu )?(?:abhaken|abstreichen|streichen|schließen|weg|afvinken|afstrepen|sluiten|af)$/iu,
+  /^(?:das mit )?(.{1,80}?) (?:bitte )?(?:abhaken|abstreichen|afvinken|afstrepen)$|^das mit (.{1,80}?) streichen$/iu,
   /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
@@ -53,6 +54,9 @@ const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|пере
 const joint =
   '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|door|op|maar|voor|per|na|w|do|dopiero|на|для)';
 const joinsAfter = new RegExp(`(?: ${joint}){1,4}$`, 'iu');
+/** "Wed to" of "Wed to Thu" */
+const fromDay =
+  /^(?:(?:from|von|vom|de|del|da|dal|van|z) )?\p{L}+ (?:to|auf|à|au|al?|naar|na|para|pra) (?=\p{L})/iu;
 export const joinsBefore = new RegExp(`^(?:${joint} ){1,4}`, 'iu');
 const needs =
   "(?:needs?|takes?|braucht?|brauchen|(?:a|ai|avons|ont) besoin (?:de|d['’]|jusqu['’]à)|necesit(?:a|o|an|amos)|ha bisogno di|ho bisogno di|heeft|hebben|heb|precis(?:a|o|am|amos)(?: de)?|potrzebuj(?:e|ę|ą|emy))";
@@ -74,6 +78,9 @@ const movesAtEnd = [
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
 ];
+/** "The flyer can wait" does not say until when. */
+const waits =
+  /^(.{1,80}?) (?:can wait|kann warten|peut attendre|puede esperar|può aspettare|kan wachten|pode esperar|może poczekać)$/iu;
 /** Not the day that was said: "tomorrow instead of today". */
 const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
@@ -97,12 +104,12 @@ const deletes =
 
 /** Whoever it is that a number is given to, they are asked about. */
 const giving =
-  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|gebt|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa(?:le)?|pásale|dale|asígnale|dai|dagli|passa|affida|geef|draag|dá|dê|przekaż|oddaj|daj|zleć) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
+  /^(?:give|hand(?: over)?|swap|switch|pass|transfer|reassign|delegate|gib|gebt|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa(?:le)?|pásale|dale|asígnale|dai|dagli|passa|affida|geef|draag|dá|dê|przekaż|oddaj|daj|zleć) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
 /** Who does it instead: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
 const takes =
-  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|prend|reprend|s['’]occupe (?:de|du)|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
+  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|fera|hará|farà|fará|va (?:a )?(?:faire|hacer)|vai fazer|prend|reprend|s['’]occupe (?:de|du)|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
 const theThing = "(?:the|my|d(?:ie|as|en|er|e)|het|l[ae]|l['’]|el|il|lo|o|a)(?: |(?<=['’]))";
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
@@ -195,7 +202,7 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   if (moved !== undefined && (isSure || shift || (at !== undefined && isFew(moved.slice(0, at))))) {
     const [start, end] = shift?.range ?? [at ?? moved.length, moved.length];
     const task = `${moved.slice(0, start).trimEnd()}${moved.slice(end)}`.replace(ofDeadline, '').trim();
-    const on = shift?.words ?? `to ${moved.slice(start).replace(joinsBefore, '')}`;
+    const on = shift?.words ?? `to ${moved.slice(start).replace(fromDay, '').replace(joinsBefore, '')}`;
     const rest = bare(
       withNumber(
         isDated ? `${task.replace(joinsAfter, '')} ${on}` : task.replace(/ (?:until|till) /i, ' to '),
@@ -217,6 +224,8 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     (other !== line || left !== before.replace(joinsAfter, ''))
   )
     return replace('move', line, `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`);
+  const [waiting] = firstOf([waits], line);
+  if (waiting !== undefined && isFew(waiting)) return replace('move', line, bare(waiting));
   const [later = '', newDay = ''] = firstOf(movesAtEnd, line);
   const by = shiftIn(newDay)?.words ?? (dayAt(newDay) === 0 ? `to ${newDay}` : undefined);
   if (by !== undefined && isFew(later)) return replace('move', line, bare(`${later} ${by}`));

@@ -168,7 +168,8 @@ const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
 /** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
 export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
-  if (!has('digest', 'summary') && !(has('post') && (has('here') || pieces.some(isOverdue))))
+  const isLate = pieces.some(isOverdue);
+  if (!has('digest', 'summary') && [has('post'), has('here'), isLate].filter(Boolean).length < 2)
     return undefined;
   // "Daily digest 8:30" says when on both sides.
   const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
@@ -190,7 +191,7 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;
   const isEnd = roleIn(left[0]?.text, 'off');
   // "Stop posting the daily thing", "post what is overdue here every weekday"
-  const isPost = is('post') && is('here') && (isEnd || schedule !== '');
+  const isPost = (is('post') || isLate) && is('here') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
   const isMeant = isPost || is('digest', 'off', 'when', 'now') || schedule !== '';
   // What follows the command itself is read as it is.
@@ -311,7 +312,9 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   if (told !== '' && (isMark || (roles?.has('rank') && roles.has('done'))))
     return {
       kind: 'done',
-      words: withoutArticle(isDone.exec(told)?.[1] ?? readTold(told, names)?.words ?? told),
+      words: withoutArticle(
+        isDone.exec(told)?.[1] ?? readTold(told, names)?.words ?? subjectOf(told, names, context),
+      ),
     };
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
   const isNegative = negative.test(told);
@@ -331,7 +334,7 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
 
 /** "I did", in one word or more. Folded by `foldName`. */
 const firstPerson =
-  /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
+  /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|(?:ya|ja) (?:esta|quedo|foi)n?|zrobil[ae]m|skonczyl[ae]m)$/;
 
 const isCalled = (text: string): boolean =>
   !roleIn(text, 'fill', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
