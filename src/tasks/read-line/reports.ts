@@ -21,6 +21,7 @@ const reports = [
   `${who} (?:has )?${soon}(?:finished|completed) (?<task>.{1,80})`,
   `${who} (?:is|ist|är) ${soon}(?:done|finished|fertig|klaar|klar) (?:with|mit|met|med) (?<task>.{1,80})`,
   `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{2,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
+  `(?:acab(?:o|é|ei|amos) de|(?:je viens|on vient) d(?:e|['’])) ?\\p{L}{2,20}(?:[aei]r|re) (?<task>.{1,80})`,
   `(?:ho|abbiamo|${who} ha) ${soon}\\p{L}{2,20}[ts]o (?<task>.{1,80})`,
   `${soon}(?:he|hemos|${who} ha) \\p{L}{2,20}(?:ado|ido|to|cho) (?<task>.{1,80})`,
   `${soon}(?!caf|até|qué|aquí|así|allí|você|jos)\\p{L}{2,20}(?:é|í|ei) (?=${some})(?<task>.{1,80})`,
@@ -29,7 +30,7 @@ const reports = [
   `(?:${soon}\\p{L}{2,20}(?:ł[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}ła?) (?<task>.{1,80})`,
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
   `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
-  `(?<task>.{1,80}) ${participle}`,
+  `(?<task>.{1,80}) (?:${participle}|mandat[oa])`,
   '(?![@<]|.{0,60}(?:get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** "Anna told me she sent it" */
