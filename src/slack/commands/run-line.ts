@@ -122,7 +122,11 @@ export async function runLine(
       return;
     case 'show':
       if (read.to === 'remind' && (await remindTyped(caller, read))) return;
-      return showTasks(caller, read, () => surface.create(text));
+      return showTasks(caller, read, () =>
+        read.to === 'remind'
+          ? askWhetherTask(caller, read.line, 'I found no open task with these words to remind you of.')
+          : surface.create(text),
+      );
     case 'delete':
       return explainDeleting(caller, read);
     case 'search':

@@ -1,11 +1,11 @@
 /** What follows whoever is to do something: "Anna **needs to** send the report", in the languages of the dates. */
 const needs = [
-  'needs? to|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:is|are) (?:supposed )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
+  'needs? to|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
   'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)',
   'doi(?:t|vent)|devrai(?:t|ent)',
-  'debe(?:n|rían?)?|tienen? que|necesitan?',
+  'debe(?:n|rían?)?|qued(?:ó|aron) (?:en|de)|tienen? que|necesitan?',
   'deve|devono|dovrebbe(?:ro)?',
-  'devem|deveria|t[eê]m (?:de|que)|precisam?(?: de)?',
+  'devem|deveria|t[eê]m (?:de|que)|precisam?(?: de)?|fic(?:ou|aram) de',
   'moet(?:en)?|zou(?:den)? moeten',
   'ska|måste|bör|behöver',
   'musi|muszą|ma(?= \\p{L}{2,20}ć )|mają|powin(?:ien|na|ni)',
@@ -21,6 +21,7 @@ const telling = (
   [
     ["remind|tell|get|i (?:need|want)|i[’']d like", ' to '],
     ['have', ' (?=\\p{Ll})'],
+    ["we(?:[’']ve)? agreed(?: that)?", ' (?:will|to) '],
     ['erinnere?|sag', ',? (?:daran,?|dass (?:sie|er|alle)) '],
     ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],
     ['(?:recuérdale|recuerda|dile) a', ' que '],

@@ -4,17 +4,25 @@ import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
-import { type ListFilters, meetings, readList } from './list.ts';
+import { type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
-import { readPasted } from './pasted.ts';
+import { beginsTask, readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
-import { isWithin, type Line, means, type Names, scan } from './scan.ts';
+import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import { beforeThing, readDigest, readNumbered, readReport, readWanted, readWords } from './wishes.ts';
+import {
+  beforeThing,
+  readDigest,
+  readNumbered,
+  readReminder,
+  readReport,
+  readWanted,
+  readWords,
+} from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -35,7 +43,7 @@ const settings =
 const newClient =
   /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|ny\s)(?:client|coachee|klient(?:in)?|cliente|cliënt|klant)(?::?\s(.{1,80}))?$/iu;
 const whoIs =
-  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\sfor|wer\sist|(?:c['’]est\s)?qui(?:\sest)?|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
+  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\sfor|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
 /** "Add Anna to Mentor Training" */
 const membership =
   /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
@@ -58,7 +66,7 @@ const howOf =
   /^(?:(?:fais|faire)(?:-moi)? le point sur|how|hows|where|wheres|when|whens|what about|(?:which|what) programs?|(?:welche[mn]?|quels?|qué|quali|welke|quais) program\p{L}*|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
 /** What begins a question in one of the languages, and no task. */
 const asking =
-  /^(?:is|are|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any)|has|any|anything|anyone|anybody|hat|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
+  /^(?:is|are|är|har|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any)|has|any|anything|anyone|anybody|hat|hast|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
 /** Whether somebody did something: a task of theirs may be about it. */
 const didThey = /^(?:did|has|have|hat|haben|heeft|hebben|ha|a) /iu;
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
@@ -91,6 +99,8 @@ function readCommand(typed: string): ReadLine | undefined {
     case 'assign':
       // "Assign Anna a worksheet" is a new task, "assign Anna the worksheet" gives her one.
       if (/\b(?:task|homework)\s?:|^\p{L}+ (?:an?|some|another) /iu.test(rest)) return undefined;
+      // "Assign seats for the gala"
+      if (/^(?!.* to )\p{L}.* (?:for|by|before|on) /iu.test(rest)) return undefined;
       return replace(
         word.toLowerCase() === 'edit' ? 'edit' : 'assign',
         typed,
@@ -184,10 +194,12 @@ function readFinding(typed: string, bare: string, names?: Names, context?: DueCo
   const words = readSearch(bare, () => context !== undefined && daysIn(typed, context) !== undefined);
   if (words === undefined) return undefined;
   if (names?.isPerson(words)) return { kind: 'client', name: words };
+  // "How's my week looking"
+  const mine = readList(`my ${words}`, names);
+  if (mine?.kind === 'list' && mine.filters.due) return { ...mine.filters, kind: 'list' };
   const [, owner = '', own = ''] = /^(\p{L}{2,30}?)['’]?s (\S.*)$/u.exec(words) ?? [];
   if (!names?.isPerson(owner)) return { kind: 'search', words, line: typed };
-  const list: ListFilters = { whose: { kind: 'named', names: [owner] }, state: 'open', page: 1 };
-  return { kind: 'search', words: own, line: typed, list };
+  return { kind: 'search', words: own, line: typed, list: openOf([owner]) };
 }
 
 /** A question about one person or program: their card or page has the answer. */
@@ -202,6 +214,22 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
 
 /** What a list of days is about, where its line does not say it. */
 const ofTasks = scan('tasks', undefined);
+
+/** What is wanted beside why: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
+function readBesideWhy(typed: string, { names, context }: Line): ReadLine | undefined {
+  const [, ...parts] = /^([^,;:\n]{3,80})(?:[,;]| [–-]) (\S[^\n]{1,80})$/.exec(typed) ?? [];
+  const read = parts.map((part) => readLine(part, names, context));
+  const at = read.findIndex((one) => one.kind === 'replace' && one.verb === 'move' && !one.orCreate);
+  const isMove = at >= 0;
+  const [why = '', { kind } = { kind: 'help' }] = [parts[at === 0 ? 1 : 0], read[at === 0 ? 1 : 0]];
+  const isOther = beginsTask(why) || names?.isPerson(why) || !/^(?:create|ask|greeting|unclear)$/.test(kind);
+  if (isMove)
+    return isOther
+      ? { kind: 'ask', line: typed, unused: '' }
+      : { ...(read[at] as Extract<ReadLine, { kind: 'replace' }>), line: typed };
+  const isList = read[1]?.kind === 'list' && means(scan(parts[1] ?? '', names)[0], 'lead', 'question');
+  return isList && !isOther && kind !== 'ask' ? read[1] : undefined;
+}
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
 function readDatedList({ text: line, pieces, names, context }: Line): ReadLine | undefined {
@@ -233,7 +261,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     .trim()
     .replace(/^(?:\/todo|todo(?!\s(?:about|with)\s))\s+(?=\S)(?!:)/i, '')
     .replace(/^[¿¡]/, '');
-  if (typed === '') return { kind: 'list', whose: { kind: 'mine' }, state: 'open', page: 1 };
+  if (typed === '') return { kind: 'list', ...openOf([]) };
   const bare = trimEndOf(typed, /[\s?!.…]/);
   const isShort = typed.length <= maxListed && !typed.includes('\n');
   const line: Line = { text: bare, pieces: isShort ? scan(bare, names) : [], names, context };
@@ -262,7 +290,13 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
-  const some = isShort ? (readAbout(typed, bare, names) ?? readMany(line) ?? readWanted(line)) : undefined;
+  const some = isShort
+    ? (readAbout(typed, bare, names) ??
+      readMany(line) ??
+      readReminder(line) ??
+      readWanted(line) ??
+      readBesideWhy(typed, line))
+    : undefined;
   if (some !== undefined) return some;
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
@@ -270,7 +304,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const lines = readPasted(typed.includes('\n') ? typed : withoutCourtesy(typed).line);
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const name = whoIs.exec(bare)?.[1];
-  if (name !== undefined && readList(name, names)?.kind !== 'list') {
+  if (name !== undefined && !scan(name, names).some(isOfTasks) && readList(name, names)?.kind !== 'list') {
     const of = readOf(name, names);
     // "Who is Anna's coach", not "who is Anna Smith"
     const isOf =
@@ -302,20 +336,20 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const isDoing = isShort && !finding.test(bare);
   const action = isDoing
     ? ((names && readGiving(bare, names.isPerson)) ??
-      readAction(oneLine(typed), (words) => dayAt(words, context)) ??
+      readAction(oneLine(bare), (words) => dayAt(words, context)) ??
       readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;
   const told = isDoing && list === undefined ? readTold(bare, names) : undefined;
-  if (told !== undefined) return { kind: 'search', words: told, line: typed };
+  if (told !== undefined)
+    return { kind: 'search', words: told.words, line: typed, ...(told.who && { list: openOf([told.who]) }) };
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.
   if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)
     return { kind: 'create', line: typed };
   if (list === undefined && names && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
     const people = line.pieces.flatMap(({ kind, text }) => (kind === 'person' ? [text] : []));
-    const whose = people.length > 0 ? { kind: 'named' as const, names: people } : { kind: 'mine' as const };
-    return { kind: 'ask', line: typed, list: { whose, state: 'open', page: 1 }, unused: '' };
+    return { kind: 'ask', line: typed, list: openOf(people), unused: '' };
   }
   // "Did Anna hand in her essay"
   const asked = list?.kind === 'maybe' && didThey.test(bare) ? list.unused.replace(beforeThing, '') : '';

@@ -21,6 +21,13 @@ export type ListFilters = {
   page: number;
 };
 
+/** The open tasks of these people, or one's own. */
+export const openOf = (names: string[]): ListFilters => ({
+  whose: names.length > 0 ? { kind: 'named', names } : { kind: 'mine' },
+  state: 'open',
+  page: 1,
+});
+
 /**
  * What a line is as a list. `maybe`: it could be one, and a task as well; `unused` are the words that the list would not
  * use. `repeats`: what repeats is wanted. `unclear`: nothing but words of a list, which make no sense together. Undefined: it is no list.
@@ -60,10 +67,14 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
-const negation = /^(?:non|niet|nie|não|no|pas|nicht|not|hasn['’]t|haven['’]t|didn['’]t)$/iu;
+const negation =
+  /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic)$/iu;
+
+const isDoneWord = ({ meanings }: Piece): boolean =>
+  meanings.some((one) => isSaid(one) && one.state === 'done');
 
 /** The user, beside other names: "me", not "my". */
-const oneself = /^(?:me|myself|mir|moi|mij|mig|мне|мені)$/iu;
+const oneself = /^(?:me|myself|mir|moi|mij|mi|mig|мне|мені)$/iu;
 
 /** "I would like", in every language. */
 const isWish = ({ text }: Piece): boolean =>
@@ -108,7 +119,15 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
     // "Kannst du mir Toms Aufgaben zeigen"
     // "Was hat Anna noch nicht gemacht"
-    if (at === negated && pieces.slice(at, at + 3).some((one) => means(one, 'finished'))) continue;
+    const isDone = pieces.slice(at).some(isDoneWord);
+    const isFinish = pieces.slice(at, at + 3).some((one) => means(one, 'finished'));
+    if (at === negated && (isFinish || (isDone && piece.kind === 'unknown'))) continue;
+    // "Who has no tasks", not "tarefas no Spring"
+    if (at === negated && !isDone && pieces[at + 1]?.kind === 'words') {
+      sum.runs.push({ ...runOf(piece), isTrait: true });
+      begin();
+      continue;
+    }
     const found = isOfSomebody && oneself.test(piece.text) ? undefined : piece.meanings.find(isSaid);
     // "Chi non ha ancora finito"
     const isFinished = means(piece, 'finished') && !means(piece, 'glue');
@@ -333,10 +352,14 @@ export function readList(
   if ((isStrong || (begins && isApart)) && takeNames(sum, lead)) return listOf(sum);
   // "List pros and cons of the offer"
   if (lead === 'list' && !isAbout && rest[0]?.kind === 'unknown') return undefined;
-  // "Faire la liste des invités", "die Liste der Kunden aktualisieren"
-  const isOther = /^list/.test(lead ?? '') && !isAbout && !isQuestion && !isWished && at > 0;
-  const isDone = /^\p{Lu}/u.test(pieces.at(-2)?.text ?? '') && /^\p{Ll}\S*n$/u.test(last?.text ?? '');
-  if (isOther && (making.test(foldName(first?.text ?? '')) || isDone)) return undefined;
+  // "Faire la liste des livres pour Tom", "die Liste der Kunden aktualisieren bis Montag"
+  const isOther = /^list/.test(lead ?? '') && !says && !hasSubject && !isQuestion && !isWished;
+  const isDone = pieces.some(
+    ({ kind, text }, index) =>
+      kind === 'unknown' && /^\p{Ll}\S*n$/u.test(text) && /^\p{Lu}/u.test(pieces[index - 1]?.text ?? ''),
+  );
+  if (isOther && ((making.test(foldName(first?.text ?? '')) && at > 0) || (isDone && !isAbout)))
+    return undefined;
   if (isStrong) return { kind: 'maybe', filters: isAbout ? known : undefined, unused };
   const isNamed = people.length + programs.length > 0;
   const isTasks = first?.end === undefined && manyTasks.test(first?.text ?? '');

@@ -1,6 +1,7 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { readList } from './list.ts';
-import { isOfTasks, type Line, means, type Piece } from './scan.ts';
+import { daysIn } from './days.ts';
+import { type ListFilters, readList } from './list.ts';
+import { isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
@@ -27,6 +28,11 @@ function isTarget(pieces: readonly Piece[], context: DueContext | undefined): bo
   if (shiftIn(text)?.range.join() === `0,${text.length}`) return true;
   const [[start, end] = [0, 0]] = (context && parseDue(text, context)?.spans) ?? [];
   return start === 0 && end === text.length;
+}
+
+function listOf(words: string, names: Names | undefined): ListFilters | undefined {
+  const list = readList(`${words} tasks`, names);
+  return list?.kind === 'list' ? list.filters : undefined;
 }
 
 /**
@@ -58,9 +64,12 @@ export function readMany({ text: line, pieces, names, context }: Line): ReadLine
   // "Pull everything that is late"
   const isShown = at < 0 && means(pieces[0], 'lead');
   if (!isMany || isShown || (at < 0 && !((isFirst || isReport) && isAll))) return undefined;
-  const list = readList(`${textOf(known)} tasks`, names);
-  if (list?.kind !== 'list') return undefined;
-  const { whose, ...filters } = list.filters;
+  const text = textOf(known);
+  const days = context && daysIn(text, context);
+  const dated = days && listOf(text.replace(text.slice(...days.range), ''), names);
+  const filters = listOf(text, names) ?? (dated && { ...dated, due: days.due });
+  if (filters === undefined) return undefined;
+  const { whose } = filters;
   const [verb, to] = [pieces.at(isFirst ? 0 : -1)?.text, at < 0 ? '' : textOf(inner.slice(at))];
   return {
     kind: 'ask',

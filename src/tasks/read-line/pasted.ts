@@ -25,6 +25,9 @@ const verbs = [
   /^\p{L}{2,20}(?:[aei]re?|[aei]r|ć) /iu,
   / (?!(?:den|einen|meinen|een)$)\p{Ll}{2,20}(?:en|ern|eln)$/u,
 ];
+/** Whether words begin a task: they have a verb as tasks do. */
+export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.test(words));
+
 /** Of what was said before it. */
 const goesOn = /(?<!\p{L})(?:it|him|them|that|this|ihn|ihm|sie|es|lui|leur|lo|gli|hem|mu)(?!\p{L})/iu;
 

@@ -17,9 +17,11 @@ const german = `(?:${participle}|(?:be|ver|er|ent|her|ont|über|unter)\\p{L}{2,2
 const reports = [
   `(?:i|we)(?:['’]?ve| have)? ${soon}${english} (?<task>.{1,80})`,
   `(?:just|already|finally) ${english} (?<task>.{1,80})`,
-  `(?!read )(?:${who} (?:has )?)?${soon}${english} (?=${own})(?<task>.{1,80})`,
+  `(?!read )(?:${who} (?:has )?)?${soon}${english} (?:(?=${own})|(?:me|us) (?=an? |${own}))(?<task>.{1,80})`,
   `${who} (?:has )?${soon}(?:finished|completed) (?<task>.{1,80})`,
+  `${who} (?:is|ist|är) ${soon}(?:done|finished|fertig|klaar|klar) (?:with|mit|met|med) (?<task>.{1,80})`,
   `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{2,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
+  `(?:acab(?:o|é|ei|amos) de|(?:je viens|on vient) d(?:e|['’])) ?\\p{L}{2,20}(?:[aei]r|re) (?<task>.{1,80})`,
   `(?:ho|abbiamo|${who} ha) ${soon}\\p{L}{2,20}[ts]o (?<task>.{1,80})`,
   `${soon}(?:he|hemos|${who} ha) \\p{L}{2,20}(?:ado|ido|to|cho) (?<task>.{1,80})`,
   `${soon}(?!caf|até|qué|aquí|así|allí|você|jos)\\p{L}{2,20}(?:é|í|ei) (?=${some})(?<task>.{1,80})`,
@@ -28,33 +30,39 @@ const reports = [
   `(?:${soon}\\p{L}{2,20}(?:ł[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}ła?) (?<task>.{1,80})`,
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
   `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
-  `(?<task>.{1,80}) ${participle}`,
+  `(?<task>.{1,80}) (?:${participle}|mandat[oa])`,
   '(?![@<]|.{0,60}(?:get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** "Anna told me she sent it" */
 const toldMe =
-  /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote me|let me know|confirmed)(?: that)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
+  /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote(?: me)?|texted(?: me)?|emailed(?: me)?|let me know|confirmed)(?: that|,)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
 const lately =
-  /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj)(?!\p{L})/giu;
+  /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\p{L})/giu;
 /** What only says more of a thing. */
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
 const before =
-  /^(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|l['’]|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) /iu;
+  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) )/iu;
+
+/** "The report" and "son rapport" without what stands before the thing. */
+export const withoutArticle = (words: string): string => words.replace(before, '');
 
 /**
- * The words of what somebody says they did, which a task may be about. Undefined for any other line, and where whoever
- * did it is nobody who is known.
+ * The words of what somebody says they did, which a task may be about, and who did it. Undefined for any other line, and
+ * where whoever did it is nobody who is known.
  *
  * @param line one line, of bounded length
  */
-export function readTold(line: string, names: Names | undefined): string | undefined {
+export function readTold(
+  line: string,
+  names: Names | undefined,
+): { words: string; who?: string } | undefined {
   const said = line.replace(toldMe, '$1 ').replace(lately, '').replace(/ {2,}/g, ' ').trim();
   for (const report of reports) {
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
-    const left = task.replace(before, '').replace(more, '').replace(before, '');
-    if (left !== '') return left;
+    const words = withoutArticle(withoutArticle(task).replace(more, ''));
+    if (words !== '') return { words, ...(who !== undefined && { who }) };
   }
   return undefined;
 }

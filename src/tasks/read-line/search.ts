@@ -4,8 +4,8 @@ import { unquoted } from '../../lib/text.ts';
 const verb = new RegExp(
   `^(?:${[
     "se?a?r?ch(?: for)?|find(?: me)?|look(?:ing)? (?:for|up)|where(?:[’']?s| is| are)",
-    'such(?:e|en)?(?: nach)?|find(?:e|en)|wo (?:ist|sind)',
-    'cherche[rz]?|trouve[rz]?|où (?:est|sont)|busca(?:r)?|encuentra|dónde está|procura(?:r)?|encontra(?:r)?|onde está',
+    'such(?:e|en)?(?: nach)?|find(?:e|en)|wo (?:ist|sind|steckt)',
+    'cherche[rz]?|trouve[rz]?|où (?:est|sont)|busca(?:r)?|encuentra|dónde está|procura(?:r)?|encontra(?:r)?|onde (?:está|tá)|cadê',
     "cerca(?:re)?|trova(?:re)?|dov[’']è|zoek(?:en)?(?: naar)?|vind(?:en)?|waar (?:is|zijn)|sök(?: efter)?|hitta|var är",
     'szukaj|znajdź|gdzie (?:jest|są)|найди|найти|поищи',
   ].join('|')}) `,
@@ -14,7 +14,7 @@ const verb = new RegExp(
 const the = "(?:the|my|our|der|die|das|den|meine?|l[ae]|el|il|lo|de|het|l(?=['’]))(?: |['’])";
 const article = `(?:${the}|(?:all|any|de[mrs]|alle|l[eo]s|gli|[dn]?[oa]s?|(?:del|sul)l?[aeo]?|des|du|d(?=['’])|(?:del|sul)l(?=['’]))(?: |['’]))`;
 const noun =
-  '(?:tasks?|to-?dos?|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
+  '(?:tasks?|to-?dos?|thing|stuff|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
 const joint =
   '(?:with|about|on|for|(?:that )?(?:contain|mention)(?:s|ing)?|called|named|mit|über|zu[mr]?|v[oa][nm]|für|sur|pour|avec|sobre|con|com|su|per|para|over|voor|met|om?|med|dotyczące|del?|d[oa]|sul(?:l[aeo])?)(?: the words?)?';
 const ofTask = new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu');
@@ -23,7 +23,7 @@ const definite = new RegExp(`^${article}`, 'iu');
 /** What is to be found is not there yet: "find a venue", "find out who comes". */
 const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
-const isQuestion = /^(?:where|wo|où|dónde|onde|dov|waar|var|gdzie) ?/iu;
+const isQuestion = /^(?:where|wo|où|dónde|onde|cadê|dov|waar|var|gdzie) ?/iu;
 const state =
   '(?:due|thing|one|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|ready|complete|paid|\\p{L}{2,15}ed)';
 /** Questions about one task: "is there something about the CV", "when is the invoice due", "is the CV done yet" */
@@ -47,7 +47,7 @@ export function readSearch(line: string, isDated = () => false): string | undefi
   const isAsked = found === undefined || isQuestion.test(found);
   const about = isAsked ? questions.map((one) => one.exec(line)?.[1]).find(Boolean) : rest;
   if (about === undefined || about.split(' ').length > maxWords) return undefined;
-  if (isAsked) return unquoted(about);
+  if (isAsked) return unquoted(ofTask.exec(about)?.[1] ?? about);
   if (isNew.test(rest) || isDated()) return undefined;
   return unquoted(/^the /i.test(rest) ? rest : rest.replace(definite, ''));
 }

@@ -1,3 +1,4 @@
+import { declinedOf } from '../../workspaces/declined-names.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { shiftIn } from './shift.ts';
@@ -22,9 +23,10 @@ export function readDone(rest: string): Action | undefined {
 
 /** "tick off call anna", "done: call anna", "call anna, done" */
 const marks = [
-  /^(?:(?:(?:tick|check) off|(?:cross|strike) (?:off|out)) (.+)|(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?)$/iu,
+  /^(?:(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?|(?:tick(?: off)?|check off|(?:cross|strike) (?:off|out)) (.+))$/iu,
   /^(.{1,80}?) (?:kannst du|kann|kun je|kan) (?:bitte |jetzt |nu )?(?:abhaken|abstreichen|streichen|schließen|weg|afvinken|afstrepen|sluiten|af)$/iu,
-  /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$/iu,
+  /^(?:das mit )?(.{1,80}?) (?:bitte )?(?:abhaken|abstreichen|afvinken|afstrepen)$|^das mit (.{1,80}?) streichen$/iu,
+  /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$|^(.{1,80}?) (?:est partie?|è partit[ao]|ist weg|poszł[ao])$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
 /** The task has few words, and no day by which it is to be done. */
@@ -41,15 +43,21 @@ const moves =
   /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przesuń|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
 /** Verbs that move a task where a day is at the end of the line. */
 const pushes =
-  /^(?:push|bump|shift|bring|pull|take|schieb(?:en?)?|zieh|leg|lass|mets|mettre|laisse|passe|pasa(?:r|lo)?|deja|pon|passa(?:r)?|muda(?:r)?|cambia(?:r)?|corre|deixa|joga|bota|metti|lascia|doe|zet|schuif|laat|przerzuć|zostaw) (?:back |forward )?(\S.*)$/isu;
+  /^(?:push(?! for )|bump|shift|bring|pull|take|extend|schieb(?:en?)?|zieh|leg|lass|verläng(?:er|ere)|mets|mettre|laisse|passe|prolonge[rz]?|pasa(?:r|lo)?|deja|pon|amplía|alarga|prorrog(?:a|ue)|passa(?:r)?|muda(?:r)?|cambia(?:r)?|corre|deixa|joga|bota|estende|metti|lascia|proroga|doe|zet|schuif|laat|verleng|przerzuć|zostaw|przedłuż) (?:back |forward )?(\S.*)$/isu;
 const pushesTask =
-  /^(?:push|bump|shift|schieb|zieh|schuif|laisse|lascia|deja|deixa|pas|mud|joga|bota|zostaw)/iu;
+  /^(?:push|bump|shift|extend|schieb|zieh|verläng|schuif|verleng|laisse|prolonge|lascia|deja|deixa|pas|mud|joga|bota|amplía|alarga|prorr?og|estende|zostaw|przedłuż)/iu;
+/** A task's own day, which is moved with it: "the deadline for the essay", "the essay deadline". */
+const ofDeadline =
+  /^(?:(?:the|die|den|das|le|la|el|il|o|de|het) |l['’])?(?:(?:due )?date|deadline|frist|abgabe(?:frist|termin)?|délai|échéance|plazo|(?:fecha|data) (?:límite|limite)|scadenza|termijn|prazo|termin(?:e|u)?) (?:(?:for|of|für|von|vom|zu[mr]?|pour|du|de|del|d[io]|da|van|voor|na|dla) |(?=\p{Ll}+u(?: |$))|d(?=['’]|ella|ell['’]))(?=\S)|(?<=\S) deadline(?= |$)/iu;
 /** Other things than tasks are moved as well. */
 const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day. */
 const joint =
   '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|door|op|maar|voor|per|na|w|do|dopiero|на|для)';
 const joinsAfter = new RegExp(`(?: ${joint}){1,4}$`, 'iu');
+/** "Wed to" of "Wed to Thu" */
+const fromDay =
+  /^(?:(?:from|von|vom|de|del|da|dal|van|z) )?\p{L}+ (?:to|auf|à|au|al?|naar|na|para|pra) (?=\p{L})/iu;
 export const joinsBefore = new RegExp(`^(?:${joint} ){1,4}`, 'iu');
 const needs =
   "(?:needs?|takes?|braucht?|brauchen|(?:a|ai|avons|ont) besoin (?:de|d['’]|jusqu['’]à)|necesit(?:a|o|an|amos)|ha bisogno di|ho bisogno di|heeft|hebben|heb|precis(?:a|o|am|amos)(?: de)?|potrzebuj(?:e|ę|ą|emy))";
@@ -65,11 +73,16 @@ const moreTime = [
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
-  /^(.{1,80}?) (?:auf|um|naar|op|met) (\S.{0,80}) (?:verschieben|verlegen|vertagen|verzetten|verplaatsen|verschuiven|uitstellen)$/iu,
-  /^(.{1,80}?) (?:(?:can|could|will|should) wait (?:until|till?|to|for)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan wachten tot|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
+  /^(?:fyi,? )?(.{1,80}?) (?:(?:has been|was|is|got|ist|wurde|wird|est|a été|è stat[ao]|è|foi|is|została?) )?(?:(?:moved|postponed|rescheduled|pushed)(?: back)? (?:to|till|until)|(?:verschoben|verlegt) auf|(?:déplac|report|décal)ée?s? (?:à|au)|(?:pospuest|aplazad|movid)[oa] (?:para )?(?:el|al)|(?:spostat|rimandat)[ao] a|(?:verplaatst|verzet|verschoven) naar|(?:adiad|remarcad)[ao] (?:para|pra)|prze(?:niesion|łożon)[ey] na|à (?:repousser|décaler|déplacer|reporter) (?:à|au)|da (?:spostare|rimandare) a|(?:verschieben|verlegen) auf|(?:verplaatsen|verzetten) naar|do przełożenia na) (\S.{0,80})$/iu,
+  /^(.{1,80}?) (?:(?:ist|wurde|wird|is|werd|wordt) )?(?:auf|um|naar|op|met) (\S.{0,80}) (?:(?:ver)?schieben|verschoben|verlegen|verlegt|vertag(?:en|t)|verzet(?:ten)?|verplaats(?:en|t)|verschuiven|verschoven|uit(?:ge)?steld?(?:en)?)$/iu,
+  /^(.{1,80}?) ((?:\d{1,2}|een|eine?n?|twee|zwei|drie|drei) \S{1,12}) (?:verschieben|uitstellen|verzetten|opschuiven)$/iu,
+  /^(.{1,80}?) (?:(?:can|could|will|should) (?:wait|go|move|slip) (?:until|till?|to|for)|(?:(?:kann|können) )?auf(?= \p{L}+tag|\p{L}+woche)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan (?:wachten tot|naar)|naar(?= \p{L}+dag)|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
 ];
+/** "The flyer can wait" does not say until when. */
+const waits =
+  /^(.{1,80}?) (?:can wait|kann warten|peut attendre|puede esperar|può aspettare|kan wachten|pode esperar|może poczekać)$/iu;
 /** Not the day that was said: "tomorrow instead of today". */
 export const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
@@ -89,21 +102,23 @@ const repeats = [
 ];
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
-  /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
+  /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|quita(?:r)?|togli|rimuovi|enlève|entferne|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
 
 /** Whoever it is that a number is given to, they are asked about. */
 const giving =
-  /^(?:give|hand(?: over)?|pass|transfer|reassign|delegate|gib|gebt|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa(?:le)?|pásale|dale|asígnale|dai|dagli|passa|affida|geef|draag|dá|dê|przekaż|oddaj|daj|zleć) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
+  /^(?:give|hand(?: over)?|swap|switch|pass|transfer|reassign|delegate|gib|gebt|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa(?:le)?|pásale|dale|asígnale|dai|dagli|passa|affida|geef|draag|dá|dê|przekaż|oddaj|daj|zleć) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
 /** Who does it instead: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
 const takes =
-  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|prend|reprend|s['’]occupe (?:de|du)|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
+  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|fera|hará|farà|fará|va (?:a )?(?:faire|hacer)|vai fazer|prend|reprend|s['’]occupe (?:de|du)|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
 const theThing = "(?:the|my|d(?:ie|as|en|er|e)|het|l[ae]|l['’]|el|il|lo|o|a)(?: |(?<=['’]))";
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
   /^(?<task>.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
   giving,
+  /^(?:give|hand|gib|gebt|geef) (?<who>\p{L}+) (?:the|my|den|die|das|de|het) (?<task>\S.{0,80}?)(?: over)?$/iu,
+  /^(?:przekaż|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
   new RegExp(
     `^(?:(?:can|could|should|let|kann|niech|que|peut) )?(?:[ao] )?(?<who>\\S.{0,80}?) ${takes} (?:${theThing})?(?<task>\\S.{0,80}?)(?: over)?$`,
     'iu',
@@ -128,8 +143,11 @@ export const replace = (
 /** A task that goes to somebody who is known, or for certain. */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
   const isSure = /^(?:re|del)/i.test(line) || takesOver.test(line);
-  const now = line.replace(notThen, '');
-  for (const { task = '', who = '' } of givings.map((one) => one.exec(now)?.groups ?? {})) {
+  const said = line
+    .replace(notThen, '')
+    .replace(/^(?:actually|finalement|eigentlich|al final|alla fine|no fim|jednak),? /iu, '');
+  for (const { task = '', who: typed = '' } of givings.map((one) => one.exec(said)?.groups ?? {})) {
+    const who = declinedOf(typed, isPerson) ?? typed;
     const given = bare(task).replace(/^(#?\d{1,4}) from .*$/i, '$1');
     if (
       given !== '' &&
@@ -182,13 +200,21 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   const longer = readMoreTime(line, dayAt);
   if (longer !== undefined) return longer;
   const [moved] = firstOf([moves, pushes], line);
-  const isShift = moved !== undefined && shiftIn(moved) !== undefined;
-  const at = moved === undefined || isShift ? undefined : dayAt(moved);
-  const isSure = moves.test(line) || /^#?\d/.test(moved ?? '') || (at !== undefined && pushesTask.test(line));
-  if (moved !== undefined && (isSure || isShift || (at !== undefined && isFew(moved.slice(0, at))))) {
-    const [task, on] = [moved.slice(0, at).trim(), moved.slice(at ?? moved.length)];
-    const later = `${task.replace(joinsAfter, '')} to ${on.replace(joinsBefore, '')}`;
-    const rest = bare(withNumber(at === undefined ? task.replace(/ (?:until|till) /i, ' to ') : later));
+  const found = moved === undefined ? undefined : shiftIn(moved);
+  // "The 2 week plan" is no move by two weeks.
+  const shift = found?.isMarked || found?.range[1] === moved?.length ? found : undefined;
+  const at = moved === undefined || shift ? undefined : dayAt(moved);
+  const isDated = shift !== undefined || at !== undefined;
+  const isSure = moves.test(line) || /^#?\d/.test(moved ?? '') || (isDated && pushesTask.test(line));
+  if (moved !== undefined && (isSure || shift || (at !== undefined && isFew(moved.slice(0, at))))) {
+    const [start, end] = shift?.range ?? [at ?? moved.length, moved.length];
+    const task = `${moved.slice(0, start).trimEnd()}${moved.slice(end)}`.replace(ofDeadline, '').trim();
+    const on = shift?.words ?? `to ${moved.slice(start).replace(fromDay, '').replace(joinsBefore, '')}`;
+    const rest = bare(
+      withNumber(
+        isDated ? `${task.replace(joinsAfter, '')} ${on}` : task.replace(/ (?:until|till) /i, ' to '),
+      ),
+    );
     // "Move the chairs to the other room", "put the kettle on at 3"
     const isThing = !isSure || (at === undefined && things.test(line) && !/^#?\d/.test(rest));
     return replace('move', line, rest, isThing || undefined);
@@ -205,8 +231,11 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     (other !== line || left !== before.replace(joinsAfter, ''))
   )
     return replace('move', line, `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`);
-  const [later = '', newDay] = firstOf(movesAtEnd, line);
-  if (newDay !== undefined && isFew(later)) return replace('move', line, bare(`${later} to ${newDay}`));
+  const [waiting] = firstOf([waits], line);
+  if (waiting !== undefined && isFew(waiting)) return replace('move', line, bare(waiting));
+  const [later = '', newDay = ''] = firstOf(movesAtEnd, line);
+  const by = shiftIn(newDay)?.words ?? (dayAt(newDay) === 0 ? `to ${newDay}` : undefined);
+  if (by !== undefined && isFew(later)) return replace('move', line, bare(`${later} ${by}`));
   const [again] = firstOf(repeats, line);
   if (again !== undefined && isFew(again))
     return { kind: 'show', rest: bare(withNumber(again)), to: 'repeat', line };

@@ -1,8 +1,11 @@
+import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
-import { readTold } from './reports.ts';
+import { beginsTask } from './pasted.ts';
+import { readTold, withoutArticle } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -58,7 +61,10 @@ function timesIn(text: string, context: DueContext | undefined) {
   const ranges: readonly Range[] = shift ? [shift.range] : (due?.spans ?? []);
   const words = ranges.map((range) => text.slice(...range)).join(' ');
   const day = ranges.length === 1 && !due?.recurring ? `to ${words.replace(/^to /i, '')}` : undefined;
-  return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '' };
+  const at = due && context && zonedDateTime(due.due, context.timeZone);
+  const clock = at && due.precision === 'minute' ? ` ${clockText(at)}` : '';
+  const weekday = at ? `${at.toLocaleString('en', { weekday: 'long' })}${clock}` : '';
+  return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '', weekday };
 }
 
 /** What says nothing of a task, around its words: "that guest speaker thing". */
@@ -152,16 +158,19 @@ function ofNumbers(
 /** "Daily", before what is sent at a time. */
 const daily =
   /(?<!\p{L})(?:daily|morning|tägliche[nrs]?|quotidien(?:ne)?|giornalier[oa]|di[aá]ri[oa]|dagelijkse?|codzienn[eay])(?!\p{L})/iu;
+const weekly =
+  /(?<!\p{L})(?:weekly|wöchentlich|hebdomadaire|semanal|settimanale|wekelijks|(?:co)?tygodniow|veckovis)/iu;
 const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
 
 /** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
 export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
-  if (!has('digest', 'summary') && !(has('post') && (has('here') || pieces.some(isOverdue))))
+  const isLate = pieces.some(isOverdue);
+  if (!has('digest', 'summary') && [has('post'), has('here'), isLate].filter(Boolean).length < 2)
     return undefined;
   // "Repeat the weekly recap" is about a task.
   const [first] = pieces;
-  if (roleIn(first?.text, 'again') && !daily.test(line) && !/ly$/i.test(first?.text ?? '')) return undefined;
+  if (/^(?:repeat|wiederhol|répèt|repit|ripet|herhaal|repet|upprep|powt)/iu.test(line)) return undefined;
   const isChange = roleIn(first?.text, 'edit', 'move', 'off');
   // "Daily digest 8:30" says when on both sides.
   const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
@@ -172,8 +181,9 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
     named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange)
       ? clock.exec(bare)?.[0]
       : undefined;
-  // "Here mon-fri at 8:30" says when as well.
-  const said = has('here') && (has('post') || named) ? times.words : times.often;
+  // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
+  const each = times.often === '' && weekly.test(line) ? times.weekday : '';
+  const said = each || (has('here') && (has('post') || named) ? times.words : times.often);
   const schedule = hour
     ? `${isChange ? '' : 'daily '}${hour.replace('h', ':')}`
     : said.replace(/^weekly /i, '');
@@ -189,10 +199,9 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;
   const isEnd = roleIn(left[0]?.text, 'off');
   // "Stop posting the daily thing", "post what is overdue here every weekday"
-  const isPost = is('post') && is('here') && (isEnd || schedule !== '');
+  const isPost = (is('post') || isLate) && is('here') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
-  const isMeant =
-    isPost || is('digest', 'off', 'when', 'now') || (has('wish', 'here', 'post') && schedule !== '');
+  const isMeant = isPost || is('digest', 'off', 'when', 'now') || schedule !== '';
   // What follows the command itself is read as it is.
   const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
   if (!isMeant || isCommand || wish.people.length > 0) return undefined;
@@ -247,9 +256,13 @@ export function readNumbered(typed: string, line: string, { names, context }: Li
   return undefined;
 }
 
+/** "Coche le rapport", "hake den Bericht ab": the English ones begin tasks as well. */
+const isTick = (text: string | undefined): boolean =>
+  roleIn(text, 'tick') && !/^(?:check|cross|strike|finish|complete|close|wrap)$/iu.test(text ?? '');
+
 /** What is wanted at the end of a line: "I sent the plan, you can tick it off". */
 const wanted =
-  /^(.{1,120}?)(?:[,;.:–—-]| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
+  /^(.{1,120}?)(?:[,;.:–—]| -(?= )| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
 const ofThat =
   /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
 
@@ -264,7 +277,8 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
   if (number !== undefined) return number;
   const { ranges } = timesIn(told, context);
   const pieces = scan(told, names).filter((piece) => !isWithin(piece, ranges));
-  const isOf = ({ kind, text }: Piece): boolean => kind !== 'words' && !roleIn(text, 'done', 'move', 'fill');
+  const isOf = ({ kind, text }: Piece): boolean =>
+    kind !== 'words' && !roleIn(text, 'done', 'move', 'remind', 'fill');
   const [from, to] = [pieces.findIndex(isOf), pieces.findLastIndex(isOf)];
   return pieces
     .slice(from, to + 1)
@@ -273,40 +287,66 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
     .replace(beforeThing, '');
 }
 
+/** "The hotel is booked", "facture payée": what it is said of. */
+const isDone =
+  /^(.{1,80}?) (?:(?:is|are|was|were|has been|have been|ist|sind|wurden?|est|sont|a été|está|están|fue|è|sono|zijn|foi|foram|tá|jest|są|został[ay]?) \S.{0,60}|\p{L}{2,20}(?:ed|ée?s?|[aiu][dt][oaie]s?|[ao]n[yaei]))$/iu;
+const negative =
+  /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|(?:forg|vergess|vergeten|oubli|olvid|dimenti|esquec|zapomn)\p{L}*|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
+
+/** "An hour before", "zwei Tage vorher": how long before a task is due. */
+const beforehand =
+  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan) |$)/iu;
+
+/** Reads how long before it is due somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
+export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
+  const when = pieces.slice(0, 2).some(({ text }) => roleIn(text, 'remind')) && beforehand.exec(line)?.[0];
+  if (!when) return undefined;
+  const rest = line.replace(when, '').trim();
+  const task = subjectOf(rest, names, context);
+  const isAct = / (?:to|daran|eraan) /i.test(rest) || beginsTask(`${task} `);
+  if (isAct) return undefined;
+  return task === ''
+    ? { kind: 'unclear', typed: line }
+    : { kind: 'show', rest: task, to: 'remind', when, line };
+}
+
 /** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
-  const [, told = '', asked = ''] = wanted.exec(line) ?? [];
+  const [, told = '', asked = line] = wanted.exec(line) ?? [];
   // "Spostalo a lunedì"
   const wish = asked
-    .replace(notThen, '')
-    .replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= )/u, ' it')
+    .replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= |$)/u, ' it')
     .replace(/ to (?=\p{L}+$)/iu, ' on ');
-  const isOfThat = ofThat.test(wish);
   const pieces = scan(wish, undefined);
   const roles = saidBy(pieces)?.roles;
+  const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
   const isMark = isOfThat && roles?.has('tick') && !roles.has('into');
-  if (isMark || (roles?.has('rank') && roles.has('done')))
-    return { kind: 'done', words: readTold(told, names) ?? told };
-  if (!isOfThat) return undefined;
-  // "Tomorrow is too early for 2, make it thursday"
-  const times = timesIn(wish, context);
+  if (told !== '' && (isMark || (roles?.has('rank') && roles.has('done'))))
+    return {
+      kind: 'done',
+      words: withoutArticle(
+        isDone.exec(told)?.[1] ?? readTold(told, names)?.words ?? subjectOf(told, names, context),
+      ),
+    };
+  // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
+  const isNegative = negative.test(told);
+  if (!isOfThat && !isNegative) return undefined;
+  const times = timesIn(wish.replace(notThen, ''), context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank'));
+  // "Actually make that Tuesday" does not say what.
+  if (isMoved && told === '') return { kind: 'ask', line, unused: '' };
+  const day = times.words.replace(joinsBefore, '');
+  // "Book the venue, make it friday" is new.
+  if (isMoved && !isNegative && beginsTask(told)) return { kind: 'create', line: `${told} ${day}` };
   const task = isMoved ? subjectOf(withNumber(told), names, context) : '';
-  // "Book the venue, make it friday" may be new.
-  const mayBeNew =
-    !/\d|n['’]t |(?<!\p{L})(?:not|too|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu.test(told);
   if (task === '' || !isFew(task)) return undefined;
-  return replace('move', line, `${task} to ${times.words.replace(joinsBefore, '')}`, mayBeNew || undefined);
+  return replace('move', line, `${task} to ${day}`, isNegative ? undefined : true);
 }
 
 /** "I did", in one word or more. Folded by `foldName`. */
 const firstPerson =
-  /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|zrobil[ae]m|skonczyl[ae]m)$/;
-
-/** "Coche le rapport", "hake den Bericht ab": the English ones begin tasks as well. */
-const isTick = (text: string | undefined): boolean =>
-  roleIn(text, 'tick') && !/^(?:tick|check|cross|strike|finish|complete|close|wrap)$/iu.test(text ?? '');
+  /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|(?:ya|ja) (?:esta|quedo|foi)n?|zrobil[ae]m|skonczyl[ae]m)$/;
 
 const isCalled = (text: string): boolean =>
   !roleIn(text, 'fill', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
@@ -355,8 +395,9 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   if (!isNoList && !isSure) return undefined;
   const [person] = around.filter(({ kind }) => kind === 'person');
   if (person !== undefined) {
-    const list = { whose: { kind: 'named' as const, names: [person.text] }, state: 'open' as const, page: 1 };
-    return around.some(tells) ? { kind: 'search', words: task, line: text, list } : undefined;
+    return around.some(tells)
+      ? { kind: 'search', words: task, line: text, list: openOf([person.text]) }
+      : undefined;
   }
   return { kind: 'done', words: task };
 }

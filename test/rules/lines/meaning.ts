@@ -74,7 +74,11 @@ export function meaningOf(line: string, expected: string): string {
     case 'digest':
       return expected === 'digest' ? expected : `digest ${read.words}`;
     case 'show':
-      return read.to ?? 'show';
+      return expected.includes(' ') ? `${read.to ?? 'show'} ${read.rest}` : (read.to ?? 'show');
+    case 'search': {
+      const whose = read.list?.whose.kind === 'named' ? ` of ${read.list.whose.names.join('+')}` : '';
+      return expected === 'search' ? expected : `search ${read.words}${whose}`;
+    }
     case 'ask':
       return read.list === undefined ? 'ask' : `ask ${filtersOf(read.list)}`;
     default:

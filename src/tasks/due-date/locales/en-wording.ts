@@ -173,7 +173,9 @@ const moveVerbs = `
   extend extended extending`;
 
 const nounContext = afterWord(`${articles} ${contactVerbs} her`);
-const personPreposition = afterWord('to for from re by of');
+const personPreposition = afterWord(
+  'to for from re by of with de von mit für an avec à pour con para per com pro do van met voor aan od dla med från',
+);
 const countedNoun = new RegExp(
   `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}${anotherNumber}$`,
 );
