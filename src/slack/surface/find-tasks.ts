@@ -46,16 +46,19 @@ const ofSomebody = /^(\p{L}{2,30}?)['’]?s? (\S.*)$/iu;
  * caller's own first, then those due soonest.
  */
 export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
-  const found = await tasksWithAll(caller, words);
-  if (found.items.length > 0) return found;
-  const telling = tellingWords(words);
-  const told = telling === words ? found : await tasksWithAll(caller, telling);
+  const found = await tasksWithSome(caller, words);
   const [, name = '', rest = ''] = ofSomebody.exec(words) ?? [];
-  if (told.items.length > 0 || rest === '' || !isStaff(caller.person)) return told;
+  if (found.items.length > 0 || rest === '' || !isStaff(caller.person)) return found;
   const people = findNamed(await caller.services.directories.of(caller.connection).people(), name);
-  if (people.length === 0) return told;
-  const { items, unreadable } = await tasksWithAll(caller, tellingWords(rest));
+  if (people.length === 0) return found;
+  const { items, unreadable } = await tasksWithSome(caller, rest);
   return { items: items.filter(({ user }) => people.some(({ id }) => id === user.id)), unreadable };
+}
+
+async function tasksWithSome(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
+  const found = await tasksWithAll(caller, words);
+  const telling = tellingWords(words);
+  return found.items.length > 0 || telling === words ? found : tasksWithAll(caller, telling);
 }
 
 async function tasksWithAll(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {

@@ -26,6 +26,7 @@ import {
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
+export { thingIn } from './reports.ts';
 export { type Names, namesIn } from './scan.ts';
 export type { ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';

@@ -44,6 +44,9 @@ const more =
 const before =
   /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) )/iu;
 
+/** "The recap" of "the recap to Grace, she will check it". */
+export const thingIn = (words: string): string => words.replace(more, '');
+
 /** "The report" and "son rapport" without what stands before the thing. */
 export const withoutArticle = (words: string): string => words.replace(before, '');
 
@@ -61,7 +64,7 @@ export function readTold(
   for (const report of reports) {
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
-    const words = withoutArticle(withoutArticle(task).replace(more, ''));
+    const words = withoutArticle(task);
     if (words !== '') return { words, ...(who !== undefined && { who }) };
   }
   return undefined;

@@ -5,7 +5,7 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
-import { readTold, withoutArticle } from './reports.ts';
+import { readTold, thingIn, withoutArticle } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -78,7 +78,8 @@ export function tellingWords(text: string): string {
   const words = scan(text, undefined).filter(
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
-  return words.length > 1 ? words.map(({ text }) => stemOf(text)).join(' ') : text.replace(around, '');
+  if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
+  return text.replace(around, '').replace(/(?<=\p{L}{3})s$/u, '');
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
@@ -325,7 +326,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
     return {
       kind: 'done',
       words: withoutArticle(
-        isDone.exec(told)?.[1] ?? readTold(told, names)?.words ?? subjectOf(told, names, context),
+        isDone.exec(told)?.[1] ??
+          (thingIn(readTold(told, names)?.words ?? '') || subjectOf(told, names, context)),
       ),
     };
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"

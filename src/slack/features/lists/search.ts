@@ -2,7 +2,7 @@ import type { Task } from '../../../platform/resources.ts';
 import { isWithin, spanDays } from '../../../tasks/day-spans.ts';
 import { isOverdue } from '../../../tasks/list.ts';
 import { isOfPriority } from '../../../tasks/query.ts';
-import { type ListFilters, listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
+import { type ListFilters, listNumbers, type ReadLine, thingIn } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
@@ -52,7 +52,8 @@ export async function searchTasks(
   if (typed === '')
     return context.reply(sentence('Search for what? Type `/todo search WORDS`, or `/todo list NAME`.'));
   const caller = await authenticate(context);
-  const { items, unreadable } = await tasksWith(caller, typed);
+  const all = await tasksWith(caller, typed);
+  const { items, unreadable } = all.items.length > 0 ? all : await tasksWith(caller, thingIn(typed));
   const found = list === undefined ? items : items.filter(await inList(caller, list));
   const quoted = `“${escapeInline(typed)}”`;
   if (found.length === 0) {
