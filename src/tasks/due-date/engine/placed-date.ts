@@ -13,7 +13,7 @@ export type PlacedDate = ReturnType<typeof placeDate>;
 export const deadlineRank = 3;
 const lineEndRank = 2;
 const innerRank = 1;
-/** "Yesterday" counts only where nothing else is a date. */
+/** "Yesterday" and "if he calls by friday" count only where nothing else is a date. */
 export const pastRank = 0;
 
 const lookAhead = 80;
@@ -23,6 +23,10 @@ const verbLookBehind = 200;
 
 /** "!tomorrow call Ben" and "(fri) call Ben" begin with their dates, too. */
 const noWordBefore = ['', '!', '(', '['];
+
+/** "If Ben doesn't reply by fri, call him mon" */
+const condition =
+  /(?:^|[\s,])(?:if(?!\s{1,4}(?:not|possible|needed))|unless|in\s{1,4}case|wenn|falls|sofern|si|jesli|если|якщо|jos)\s[^,;.!?\n]{0,100}$/;
 
 /** Says where a match is in its line, and what is around it. It decides nothing. */
 export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording: Wording, today: PlainDate) {
@@ -47,6 +51,7 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
     includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
   const isPast =
     fragment.source === 'word' && fragment.days?.every(({ date }) => isBefore(date, today)) === true;
+  const isCondition = condition.test(back(verbLookBehind));
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
   const phraseStart = index - (lead?.[0].length ?? 0);
@@ -78,11 +83,13 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
     saysStart,
     next: isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content',
     startsLine: noWordBefore.includes(text.slice(0, start).trim()) && !isPast,
+    /** "If Ben can do friday", but not "if he has not paid by friday". */
+    isCondition: isCondition && !isDeadline,
     /** Nothing but a name is before it: "Mel 18:00 dinner". */
     afterName: !hasPreposition && isAfterName(match, line.slice(0, start), wording),
     capitalized: line.charAt(index) !== text.charAt(index),
     nextIsCapital: /^\s{0,4}\p{Lu}/u.test(line.slice(end, end + 8)),
-    rank: isPast ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
+    rank: isPast || isCondition ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
   } as const;
 }
 

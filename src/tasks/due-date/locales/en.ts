@@ -146,7 +146,7 @@ export const english: Lexicon = {
         `{hour}(?:(?:-| )${minuteWords})? ?${half}`,
         `(?:an? )?(?!\\d{1,2} (?:to|till|before) ){lead} {clock}h?(?:${oclock})?(?: ?${half})?`,
       ].join('|')})`,
-      `${at}(?<h>\\d{1,2})(?<is24>h)|(?<h>1[3-9]|2[0-4])h`,
+      `${at}(?<h>\\d{1,2})(?<is24>h)|(?<h>1[3-9]|2[0-3])h`,
     ],
     weak: [
       '(?:at |@ ?|(?:(?:around|about|approx\\.?|approximately) (?!19|20)))(?<h>\\d{1,2})(?<m>[0-5]\\d)(?:-?ish)?',
