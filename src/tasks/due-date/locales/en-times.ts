@@ -87,7 +87,7 @@ const militaryTime: Rule = {
       : { confidence: 'none', clock: clockAt(Number(h), Number(m)), afterDay: true },
 };
 
-const dayPartWord = `morn(?:ing)?|afternoon|arvo|aft|evening|eve|night|lunch(?:${optWs}time)?|brunch|breakfast|dinner(?:${optWs}time)?|supper|work|(?<=this\\s)[ap]m`;
+const dayPartWord = `morn(?:ing)?|afternoon|arvo|aft|evening|eve|night|lunch(?:${optWs}time)?|brunch|breakfast|dinner(?:${optWs}time)?|supper|work|(?<=this\\s{1,4})[ap]m`;
 
 const baseNames: [RegExp, string][] = [
   [/morn|am/, 'morning'],
