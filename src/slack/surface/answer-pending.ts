@@ -8,8 +8,7 @@ import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { answerAgainMs, answerKeptMs } from '../edge/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
-import { type AuthenticatedContext, authenticate } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import { authenticate, type Caller } from './authenticate.ts';
 import { authorOf, reply } from './reply-to-author.ts';
 import type { Services } from './services.ts';
 import { isExpected, toUserMessage } from './user-errors.ts';
@@ -18,10 +17,7 @@ import { isExpected, toUserMessage } from './user-errors.ts';
 export const lead = 'I was restarted before I could finish this.';
 
 /** Finds out the result of a request, in words; undefined if something else tells them. */
-export type FindResult = (
-  caller: AuthenticatedContext<PersonContext>,
-  asked: AskedOperation,
-) => Promise<Message | undefined>;
+export type FindResult = (caller: Caller, asked: AskedOperation) => Promise<Message | undefined>;
 
 /** What a user typed who may have to type it again. */
 function lineOf(request: RequestContent): string | undefined {

@@ -22,6 +22,9 @@ type AuthenticatedUser = {
 /** A handler's context, and who is asking. */
 export type AuthenticatedContext<Context = RequestContext> = Context & AuthenticatedUser;
 
+/** The same, wherever they did something. */
+export type Caller = AuthenticatedContext<PersonContext>;
+
 /** The platform as this person may see it: clients their own tasks, limited coaches their programs. */
 function platformOf(whole: PlatformClient, person: Person, limit: ProgramLimit | undefined): PlatformClient {
   if (!isStaff(person)) return platformOfClient(whole, person.user.id);

@@ -1,8 +1,7 @@
 import { isKind } from '../../lib/errors.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
-import { type AuthenticatedContext, authenticate } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import { authenticate, type Caller } from './authenticate.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function knownCaller(
     workspaceId,
     userId,
   }: { installation: InstallationRef; workspaceId: string; userId: string },
-): Promise<AuthenticatedContext<PersonContext> | undefined> {
+): Promise<Caller | undefined> {
   const token = await services.installations.botToken(installation);
   if (token === undefined) return undefined;
   const slack = services.webClients.bulk(token, workspaceId);

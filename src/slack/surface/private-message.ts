@@ -19,13 +19,10 @@ import { codeOf, refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
-import type { AuthenticatedContext } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import type { Caller } from './authenticate.ts';
 import { findDirect, type SoughtDirect } from './find-message.ts';
 import { knownCaller } from './known-caller.ts';
 import type { Services } from './services.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** Stores where a message was posted, so that it follows its tasks. */
 export const follow = (

@@ -9,7 +9,7 @@ import { welcomeLateMs } from '../edge/limits.ts';
 import { section } from '../ui/blocks.ts';
 import { type Counts, connectedWords, greeting, tryButtons } from '../ui/first-steps.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { type AuthenticatedContext, authenticate } from './authenticate.ts';
+import { authenticate, type Caller } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import { type DirectNotice, directKind } from './direct-kind.ts';
 import { firstSteps } from './first-steps.ts';
@@ -57,10 +57,7 @@ function welcomeIn(key: string, { target, waiting = [], sending }: Delivery): We
 }
 
 /** How much the caller sees; undefined while that is not known. */
-async function countsOf({
-  services,
-  connection,
-}: AuthenticatedContext<PersonContext>): Promise<Counts | undefined> {
+async function countsOf({ services, connection }: Caller): Promise<Counts | undefined> {
   const directory = services.directories.of(connection);
   const count = async (): Promise<Counts> => {
     const [people, clients, programs] = await Promise.all([

@@ -5,8 +5,7 @@ import type { ReadyDraft, Ref, ReplacedTask } from '../../tasks/drafts/draft.ts'
 import { dateAlone } from '../../tasks/due-day.ts';
 import type { Replacement, ReplaceOutcome } from '../../tasks/replace/replace-task.ts';
 import { differences, isUnchanged } from '../../tasks/replace/replaced-task.ts';
-import type { AuthenticatedContext } from '../surface/authenticate.ts';
-import type { PersonContext } from '../surface/context.ts';
+import type { Caller } from '../surface/authenticate.ts';
 import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { toUserMessage } from '../surface/user-errors.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
@@ -23,7 +22,6 @@ import { programPicker, readingButtons } from './questions.ts';
 export const whatReplacingDoes =
   'This makes a new task and marks the old one done: the platform can’t change a task.';
 
-type Caller = AuthenticatedContext<PersonContext>;
 type Asked = Extract<DraftOutcome, { kind: 'question' }>;
 
 const confirmButton = (label: string, draftId: string): Button => ({

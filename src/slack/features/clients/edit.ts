@@ -13,8 +13,8 @@ import { PlatformError } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { form } from '../../forms/form.ts';
 import { telling } from '../../forms/unfinished.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext } from '../../surface/context.ts';
+import { authenticateStaff, type Caller } from '../../surface/authenticate.ts';
+import type { ActionHandler } from '../../surface/context.ts';
 import { toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { fieldLabel } from '../../ui/field-words.ts';
@@ -23,8 +23,6 @@ import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline, formatList } from '../../ui/text.ts';
 import { editBlocks, type FormState, submittedFields } from './edit-view.ts';
 import { readClient } from './read-client.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** A client and their fields. The organization's other fields are left out while its names are not known. */
 async function readFields(caller: Caller, id: string): Promise<{ client: Client; fields: Field[] }> {

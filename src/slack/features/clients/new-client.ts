@@ -14,8 +14,8 @@ import { choices, email, programs, text, zone } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
 import { answerLater } from '../../surface/answer-later.ts';
 import { type FindResult, lead } from '../../surface/answer-pending.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler, OptionsHandler, PersonContext, ShortcutHandler } from '../../surface/context.ts';
+import { authenticateStaff, type Caller } from '../../surface/authenticate.ts';
+import type { ActionHandler, OptionsHandler, ShortcutHandler } from '../../surface/context.ts';
 import { emailTakenWords, isExpected, toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
@@ -24,8 +24,6 @@ import { escapeInline } from '../../ui/text.ts';
 import { zoneOption } from '../../ui/zone-option.ts';
 import { joinedMessage } from './created.ts';
 import { readClient } from './read-client.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** Time zones for a typed text, nearest to the coach's own first. */
 export const timeZoneOptions: OptionsHandler = async (context, { typed }) => {

@@ -8,7 +8,7 @@ import { RefusedError } from '../../../workspaces/refused.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { channel, choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
 import { form } from '../../forms/form.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { authenticateStaff, type Caller } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
 import { noticeView, updateModal } from '../../surface/modal.ts';
@@ -47,7 +47,7 @@ const read = ({ values, lists, privateMetadata }: Submission) => ({
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** The people that were chosen. @throws UserFacingError if one of them is gone */
-async function peopleOf({ services, connection }: AuthenticatedContext<PersonContext>, ids: string[]) {
+async function peopleOf({ services, connection }: Caller, ids: string[]) {
   if (ids.length === 0) return [];
   const all = await services.directories.of(connection).people();
   return ids.map((id) => {

@@ -8,7 +8,7 @@ import type { Connection } from '../../../workspaces/connections.ts';
 import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import { seesProgram } from '../../../workspaces/program-limit.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
+import { authenticate, type Caller } from '../../surface/authenticate.ts';
 import type { PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
@@ -26,8 +26,6 @@ import {
   slowHome,
   unknownUserHome,
 } from './blocks.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 type DrawOptions = {
   /** The outcome of a click, in our own words, shown at the top. */

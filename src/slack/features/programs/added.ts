@@ -1,12 +1,11 @@
 import type { Program } from '../../../platform/resources.ts';
 import { type AddedMember, addMember } from '../../../programs/add-member.ts';
-import type { AuthenticatedContext } from '../../surface/authenticate.ts';
-import type { PersonContext } from '../../surface/context.ts';
+import type { Caller } from '../../surface/authenticate.ts';
 import { escapeInline } from '../../ui/text.ts';
 
 /** Adds a member, and updates the directory at once. @throws PlatformError */
 export async function addTo(
-  { services: { directories }, platform, connection }: AuthenticatedContext<PersonContext>,
+  { services: { directories }, platform, connection }: Caller,
   program: Program,
   personId: string,
 ): Promise<AddedMember> {
