@@ -138,3 +138,11 @@ export async function authenticateStaff<Context extends PersonContext>(
   requireStaff(caller.person);
   return caller;
 }
+
+/** A handler for what only team members may do. Others are told so. */
+export const forStaff =
+  <Context extends PersonContext, Given, Result>(
+    handle: (caller: AuthenticatedContext<Context>, given: Given) => Promise<Result>,
+  ) =>
+  async (context: Context, given: Given): Promise<Result> =>
+    handle(await authenticateStaff(context), given);

@@ -13,7 +13,7 @@ import { PlatformError } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { form } from '../../forms/form.ts';
 import { telling } from '../../forms/unfinished.ts';
-import { authenticateStaff, type Caller } from '../../surface/authenticate.ts';
+import { type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
@@ -38,15 +38,14 @@ async function readFields(caller: Caller, id: string): Promise<{ client: Client;
 export const openEdit: ActionHandler = (context, click) => editForm.open(context, click.value);
 
 /** **Previous** and **Next** in the form. */
-export const turnEditPage: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const turnEditPage: ActionHandler = forStaff(async (caller, click) => {
   const [id = '', page = '1'] = click.value.split(' ');
   const { client, fields } = await readFields(caller, id);
   await caller.redraw({
     text: editForm.title,
     blocks: editBlocks(client, fields, pageNamed(page)).map(telling),
   });
-};
+});
 
 const wrongKind: Record<FieldKind, string> = {
   text: 'This can’t be stored.',

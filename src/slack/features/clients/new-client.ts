@@ -14,7 +14,7 @@ import { choices, email, programs, text, zone } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
 import { answerLater } from '../../surface/answer-later.ts';
 import { type FindResult, lead } from '../../surface/answer-pending.ts';
-import { authenticateStaff, type Caller } from '../../surface/authenticate.ts';
+import { type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, OptionsHandler, ShortcutHandler } from '../../surface/context.ts';
 import { emailTakenWords, isExpected, toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
@@ -26,11 +26,10 @@ import { joinedMessage } from './created.ts';
 import { readClient } from './read-client.ts';
 
 /** Time zones for a typed text, nearest to the coach's own first. */
-export const timeZoneOptions: OptionsHandler = async (context, { typed }) => {
-  const { services, profile } = await authenticateStaff(context);
+export const timeZoneOptions: OptionsHandler = forStaff(async ({ services, profile }, { typed }) => {
   const about = { near: profile.timeZone, nowMs: services.now(), max: LIMITS.select.options };
   return findTimeZones(typed.slice(0, 100), about).map(zoneOption);
-};
+});
 
 const allPrograms = ({ services, connection }: Caller): Promise<readonly Program[]> =>
   services.directories
@@ -79,12 +78,11 @@ export const clientResult: FindResult = async (caller, { pending: { request } })
 };
 
 /** **Add to the rest**: the programs that a new client could not be added to. */
-export const joinRest: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const joinRest: ActionHandler = forStaff(async (caller, click) => {
   const [clientId = '', ...ids] = click.value.split(' ');
   const client = await readClient(caller, clientId);
   await caller.redraw(await join(caller, client, ids, `*${escapeInline(client.name)}*`));
-};
+});
 
 const shown = ['name', 'email', 'timezone'];
 

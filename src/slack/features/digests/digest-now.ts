@@ -3,7 +3,7 @@ import { deliveryKey } from '../../../deliveries/delivery.ts';
 import { NotPostedError } from '../../../deliveries/kind.ts';
 import { saidAt } from '../../../deliveries/said.ts';
 import { audienceChoice, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, RequestContext } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
@@ -93,8 +93,7 @@ export async function digestNow(caller: Caller & { channelId: string }, request:
 }
 
 /** **Post it**, under the preview: everything is read and checked again, and it is posted once. */
-export const postPreview: ActionHandler = async (context, { value }) => {
-  const caller = await authenticateStaff(context);
+export const postPreview: ActionHandler = forStaff(async (caller, { value }) => {
   const { channelId, redraw } = caller;
   if (channelId === undefined) return;
   const { audience, show, ask } = await audienceNow({ ...caller, channelId });
@@ -107,11 +106,10 @@ export const postPreview: ActionHandler = async (context, { value }) => {
   const posted = await postOnce(caller, { to: { channelId }, show }, given);
   if (posted !== undefined)
     await redraw(posted === 'posted' ? sentence('The digest is posted.') : nothingOverdue);
-};
+});
 
 /** One of the three buttons after `/todo digest now`, in the same channel. Each question is answered once. */
-export const answerNow: ActionHandler = async (context, { actionId, value }) => {
-  const caller = await authenticateStaff(context);
+export const answerNow: ActionHandler = forStaff(async (caller, { actionId, value }) => {
   const { userId, channelId, redraw } = caller;
   const choice = audienceChoice.parse(actionId.split('.').at(-1));
   const [asked = '', question = ''] = value.split(' ');
@@ -131,4 +129,4 @@ export const answerNow: ActionHandler = async (context, { actionId, value }) => 
   if (posted === undefined) return;
   if (posted === 'nothing-overdue') return redraw(nothingOverdue);
   await redraw(sentence(choice === 'me' ? 'I sent it to you.' : 'It is posted.'));
-};
+});

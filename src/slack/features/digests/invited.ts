@@ -1,6 +1,6 @@
 import { insteadOf, isKind, ofKind } from '../../../lib/errors.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
-import { authenticateStaff } from '../../surface/authenticate.ts';
+import { authenticateStaff, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, EventHandler, PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { inside } from '../../surface/run-request.ts';
@@ -44,11 +44,10 @@ export const invited: EventHandler = async (context, { channel = '' }) => {
 };
 
 /** **Weekdays at 9:00** */
-export const startWeekdays: ActionHandler = async (context) => {
-  const caller = await authenticateStaff(context);
+export const startWeekdays: ActionHandler = forStaff(async (caller) => {
   const { channelId = '', profile, redraw } = caller;
   await redraw(await saveDigest(caller, channelId, usualSettings(profile.timeZone)));
-};
+});
 
 /** **Other times** */
 export const otherTimes: ActionHandler = (context) => scheduleForm.open(context, context.channelId);

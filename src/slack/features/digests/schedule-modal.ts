@@ -8,7 +8,7 @@ import { RefusedError } from '../../../workspaces/refused.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { channel, choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
 import { form } from '../../forms/form.ts';
-import { authenticateStaff, type Caller } from '../../surface/authenticate.ts';
+import { type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
 import { noticeView, updateModal } from '../../surface/modal.ts';
@@ -173,10 +173,9 @@ export const scheduleForm = form({
 export const chooseChannel: ActionHandler = (context) => scheduleForm.open(context, undefined);
 
 /** **Turn it off**, in the form. */
-export const endDigest: ActionHandler = async (context, { value: channelId }) => {
-  const caller = await authenticateStaff(context);
+export const endDigest: ActionHandler = forStaff(async (caller, { value: channelId }) => {
   const { form: shown } = caller;
   await turnOff(caller, channelId);
   const off = 'Digest is off for this channel.';
   if (shown !== undefined) await updateModal(caller, shown.viewId, noticeView(title, off));
-};
+});

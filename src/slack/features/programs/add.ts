@@ -1,6 +1,6 @@
 import type { Program } from '../../../platform/resources.ts';
 import type { AddedMember } from '../../../programs/add-member.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import {
   allPrograms,
@@ -81,8 +81,7 @@ export async function addByName(
 }
 
 /** A person was chosen from several with that name. */
-export const addChosen: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const addChosen: ActionHandler = forStaff(async (caller, click) => {
   const [programId = '', personId = ''] = click.value.split(' ');
   if (programId === anyProgram) {
     const people = await caller.services.directories.of(caller.connection).people();
@@ -91,4 +90,4 @@ export const addChosen: ActionHandler = async (context, click) => {
   }
   const program = await readProgram(caller, programId);
   await caller.redraw(addedMessage(await addTo(caller, program, personId), program));
-};
+});

@@ -1,5 +1,5 @@
 import type { RepeatRef } from '../../../../repeats/repeat.ts';
-import { authenticateStaff, type Caller } from '../../../surface/authenticate.ts';
+import { authenticateStaff, type Caller, forStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler, RequestContext } from '../../../surface/context.ts';
 import type { Services } from '../../../surface/services.ts';
 import { repeatsMessage } from '../../../task-requests/message.ts';
@@ -34,7 +34,6 @@ export const resumeRepeat = change((repeats, ref) => repeats.resume(ref));
 export const endRepeat = change((repeats, ref) => repeats.end(ref));
 
 /** **Previous** and **Next** under the repeats. */
-export const turnRepeatsPage: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
-  await caller.redraw(await message(caller, pageNamed(click.value)));
-};
+export const turnRepeatsPage: ActionHandler = forStaff(async (caller, click) =>
+  caller.redraw(await message(caller, pageNamed(click.value))),
+);
