@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { keysOf } from '../store/keys-of.ts';
+import { keysOf, pagesFrom } from '../store/keys-of.ts';
 import type { JobRef, Store, StoredPlace } from '../store/ports.ts';
 import type { DataSubject, RecordKind } from '../store/records.ts';
 import { type Audit, auditRecord } from './audit.ts';
@@ -43,20 +43,17 @@ export function createPersonalData(options: {
   );
 
   async function* placesOf(workspaceId: string): AsyncGenerator<StoredPlace[]> {
-    let cursor: string | undefined;
-    do {
-      const page = await store.rows.page(workspaceId, cursor);
-      yield page.places.filter(({ key }) => idsIn(key).has(workspaceId));
-      cursor = page.next;
+    for await (const { places } of pagesFrom((cursor) => store.rows.page(workspaceId, cursor))) {
+      yield places.filter(({ key }) => idsIn(key).has(workspaceId));
       // Reading a large store must not block others.
       await turn();
-    } while (cursor !== undefined);
+    }
   }
 
   /** Unreadable records are left out: their owner is unknown. */
   async function ofPerson(at: StoredPlace, person: DataSubject): Promise<FoundRecord | undefined> {
     const record = await store.rows.read(at);
-    if (record === undefined || record.kind.about === 'nobody') return undefined;
+    if (record === undefined) return undefined;
     const { kind, key, value: whole } = record;
     const value = kind.about === 'nobody' ? undefined : kind.about(key, whole, person);
     if (value === undefined) return undefined;

@@ -5,6 +5,7 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { second } from '../../lib/units.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import { jobOfName, workspaceOfJob } from '../../store/job-name.ts';
+import { pagesFrom } from '../../store/keys-of.ts';
 import type { Bucket, JobRef, JobTable, ScheduledJob } from '../../store/ports.ts';
 import { keysListOf, keysPage } from '../../store/redis/writer.ts';
 import { createJobRuns, type Place } from '../job-runs.ts';
@@ -253,16 +254,12 @@ export async function createBullScheduler(options: {
     async forget(workspaceId, isForgotten) {
       const isOurs = (job: JobRef) => workspaceOfJob(job) === workspaceId && isForgotten(job);
       for (const job of (await lazy.names()).map(jobOfName)) if (isOurs(job)) await lazy.remove(job);
-      let next: string | undefined;
-      do {
-        const page = await keysPage(client, workspaceId, next);
-        for (const job of page.keys.map(jobOfWakeUpKey)) {
+      for await (const { keys } of pagesFrom((cursor) => keysPage(client, workspaceId, cursor)))
+        for (const job of keys.map(jobOfWakeUpKey)) {
           if (job === undefined || !isOurs(job)) continue;
           await cancel(job);
           await remove(job);
         }
-        next = page.next;
-      } while (next !== undefined);
       const ended = () => Promise.all(workers.map((worker) => worker.ended(isOurs)));
       await withTimeout(limits.endsWithinMs, ended).catch(() => undefined);
       // Last: each removal is told there, too.
