@@ -87,7 +87,6 @@ export function createConnections(options: {
   const { values, platform, now, log } = options;
   const index = createOrganizationIndex({ index: options.index, connections: values });
 
-  /** The current connection of a workspace. Undefined also if it can't be read. */
   const current = (workspaceId: string): Promise<Connection | undefined> =>
     values.get(workspaceId).catch(insteadOf(undefined, RecordError));
 
@@ -127,6 +126,8 @@ export function createConnections(options: {
     check,
     /** The workspace's connection; undefined if it has none. @throws RecordError */
     get: values.get,
+    /** The same; undefined also if it can't be read. */
+    current,
     /** Counts the connected workspaces. */
     async count(): Promise<void> {
       connected = await index.count();

@@ -27,22 +27,9 @@ async function toLists(
  * The names of organizations. Those of a large one are read in the background, and new people are found by reading the
  * newest clients first.
  */
-export function createNameLists(
-  options: Pick<
-    DirectoryOptions,
-    'platform' | 'background' | 'now' | 'records' | 'leases' | 'changedAt' | 'largeFrom' | 'inBackground'
-  >,
-) {
-  const {
-    platform,
-    background,
-    now,
-    records,
-    leases,
-    changedAt,
-    largeFrom = limits.largeDirectory,
-    inBackground,
-  } = options;
+export function createNameLists(options: DirectoryOptions) {
+  const { platform, background, now, records, leases, changedAt, inBackground } = options;
+  const { largeFrom = limits.largeDirectory } = options;
   const countOf = ({ people }: NameLists) => people.length;
 
   /** Uses the interactive client for the team, so that an unavailable platform is noticed soon. */

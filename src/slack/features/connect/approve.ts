@@ -1,6 +1,5 @@
 import { insteadOf, ofKind } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
-import { RecordError } from '../../../store/errors.ts';
 import type { ConnectionRequest, RequestRef } from '../../../workspaces/connection-requests.ts';
 import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
 import type { Click } from '../../edge/payloads.ts';
@@ -24,7 +23,7 @@ async function requestOf(context: ActionContext, { value }: Click): Promise<Aske
   const { services, workspaceId } = context;
   const [from = '', id = ''] = value.split(' ');
   const ref = { workspaceId, from, id };
-  const existing = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
+  const existing = await services.connections.current(workspaceId);
   if (!(await mayConnect(context, existing))) throw notYours;
   const request = await services.connectionRequests.get(ref);
   return request && { ref, request, existing };
