@@ -7,7 +7,7 @@ import type { AskedOperation } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { answerAgainMs, answerKeptMs } from '../edge/limits.ts';
-import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
 import { authenticate, type Caller } from './authenticate.ts';
 import { authorOf, reply } from './reply-to-author.ts';
 import type { Services } from './services.ts';
@@ -26,12 +26,11 @@ function lineOf(request: RequestContent): string | undefined {
 }
 
 /** For a user who asked for something whose outcome cannot be found out. */
-export function tryAgain(request: RequestContent): Message {
-  const { text, blocks = [] } = sentence(
-    `${lead} Please try again, but check \`/todo\` first: it may be done.`,
+export const tryAgain = (request: RequestContent): Message =>
+  withBelow(
+    sentence(`${lead} Please try again, but check \`/todo\` first: it may be done.`),
+    ...typedLine(lineOf(request)),
   );
-  return { text, blocks: [...blocks, ...typedLine(lineOf(request))] };
-}
 
 /** The user who asked, where they asked. */
 const authorFor = ({ workspaceId, userId, pending }: AskedOperation) => ({
@@ -82,8 +81,8 @@ export async function answerPending(
     );
     const [where, what] = pending.request.kind === 'client' ? ['/client', 'client'] : ['/todo', 'task'];
     const maybe = error instanceof PlatformError ? ` Check \`${where}\`: the ${what} may be there.` : '';
-    const { text, blocks = [] } = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
-    message = { text, blocks: [...blocks, ...typedLine(lineOf(pending.request))] };
+    const said = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
+    message = withBelow(said, ...typedLine(lineOf(pending.request)));
   }
   if (message === undefined) return undefined;
   try {

@@ -4,7 +4,7 @@ import type { DeliveryKind } from '../../deliveries/kind.ts';
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
-import { bulkClient } from '../edge/bulk-client.ts';
+import { clientIfInstalled } from '../edge/bulk-client.ts';
 import { welcomeLateMs } from '../edge/limits.ts';
 import { section } from '../ui/blocks.ts';
 import { type Counts, connectedWords, greeting, tryButtons } from '../ui/first-steps.ts';
@@ -101,9 +101,7 @@ export const welcomeKind = (services: Services): DeliveryKind =>
     lateMs: welcomeLateMs,
     read: welcomeIn,
     async write({ workspaceId, installation, to: userId, why: reason }) {
-      const slack = await bulkClient(services, { workspaceId, installation }).catch(
-        insteadOf(undefined, ofKind(RefusedError, 'not-installed')),
-      );
+      const slack = await clientIfInstalled(services, { workspaceId, installation });
       if (slack === undefined) return undefined;
       const context = { services, workspaceId, installation, userId, slack };
       const message = await messageFor(context, reason);

@@ -12,7 +12,7 @@ import { actions, button, footnote, plainSection, section } from '../ui/blocks.t
 import { changeMenu } from '../ui/change-menu.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { dueMarkup, dueWords } from '../ui/due-text.ts';
-import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { askedOf } from './asked.ts';
@@ -157,10 +157,10 @@ function unconfirmed(draftId: string | undefined): Message {
     'The coaching platform did not confirm the new task, and I can’t find it there yet. The old one is still open.';
   if (draftId === undefined)
     return sentence(`${lead} Look at \`/todo\` in a minute before you replace it again.`);
-  const { text, blocks = [] } = sentence(
-    `${lead} Give it a minute, then look again here: it is created only if it is still not there.`,
+  return withBelow(
+    sentence(`${lead} Give it a minute, then look again here: it is created only if it is still not there.`),
+    actions([button('Look again', 'replace.confirm', draftId)]),
   );
-  return { text, blocks: [...blocks, actions([button('Look again', 'replace.confirm', draftId)])] };
 }
 
 /** For a replacement that is gone. */

@@ -15,7 +15,7 @@ import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
 import { changeMenu } from '../ui/change-menu.ts';
-import { type Message, sentence } from '../ui/message.ts';
+import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { nameFor, type Reader, taskWords } from '../ui/understood.ts';
@@ -117,10 +117,8 @@ function unconfirmed(
   const lead = 'The coaching platform did not confirm the task, and I can’t find it there yet.';
   if (draft === undefined)
     return sentence(`${lead} Look at the list in a minute before you create it again.`);
-  const { text, blocks = [] } = sentence(
-    `${lead} It may still appear there. Give it a minute and look again, before you create it again.`,
-  );
-  return { text, blocks: [...blocks, buttons(draft.id, 'again')] };
+  const words = `${lead} It may still appear there. Give it a minute and look again, before you create it again.`;
+  return withBelow(sentence(words), buttons(draft.id, 'again'));
 }
 
 const askedBefore = sentence(

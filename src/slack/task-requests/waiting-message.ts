@@ -2,7 +2,7 @@ import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
-import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { type Reader, taskWords } from '../ui/understood.ts';
 
@@ -49,10 +49,8 @@ export function waitingMessage(
 }
 
 /** What was typed stays to be read: it may be typed again in another way. */
-export function cancelledMessage({ typed, draft }: StoredDraft): Message {
-  const { text, blocks = [] } = sentence('Cancelled. Nothing was created.');
-  return { text, blocks: [...blocks, ...typedLine(typed ?? draft.text)] };
-}
+export const cancelledMessage = ({ typed, draft }: StoredDraft): Message =>
+  withBelow(sentence('Cancelled. Nothing was created.'), ...typedLine(typed ?? draft.text));
 
 /** Why a draft can no longer be cancelled or changed. */
 export const endedMessages = {

@@ -18,7 +18,7 @@ import type { ActionHandler } from '../../surface/context.ts';
 import { toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { fieldLabel } from '../../ui/field-words.ts';
-import { sentence } from '../../ui/message.ts';
+import { sentence, withBelow } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline, formatList } from '../../ui/text.ts';
 import { editBlocks, type FormState, submittedFields } from './edit-view.ts';
@@ -70,10 +70,13 @@ function problemsOf({ conflicts, invalid }: Changes): Map<string, string> {
 const labelsOf = (slugs: readonly string[]): string =>
   formatList(slugs.slice(0, 20).map((slug) => `*${escapeInline(fieldLabel(slug), 60)}*`));
 
-const saved = ({ id, name }: Client, words: string) => {
-  const { text, blocks = [] } = sentence(`${words} for ${escapeInline(name)}.`);
-  return { title: 'Client', text, blocks: [...blocks, actions([button('Show card', 'client.show', id)])] };
-};
+const saved = ({ id, name }: Client, words: string) => ({
+  title: 'Client',
+  ...withBelow(
+    sentence(`${words} for ${escapeInline(name)}.`),
+    actions([button('Show card', 'client.show', id)]),
+  ),
+});
 
 /** Why a new field can't be stored, if so. */
 function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: string; value: string }) {

@@ -19,7 +19,7 @@ import type { ActionHandler, OptionsHandler, ShortcutHandler } from '../../surfa
 import { emailTakenWords, isExpected, toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
-import { type Message, sentence } from '../../ui/message.ts';
+import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { zoneOption } from '../../ui/zone-option.ts';
 import { joinedMessage } from './created.ts';
@@ -71,10 +71,8 @@ export const clientResult: FindResult = async (caller, { pending: { request } })
   if (client !== undefined)
     return sentence(`${lead} ${emailTakenWords(client)} Look them up with \`/client\`.`);
   const name = `*${escapeInline(request.name)}*`;
-  const { text, blocks = [] } = sentence(
-    `${lead} ${name} was not created: there is no such client. Please try again.`,
-  );
-  return { text, blocks: [...blocks, actions([button('New client', 'client.new', request.email)])] };
+  const said = sentence(`${lead} ${name} was not created: there is no such client. Please try again.`);
+  return withBelow(said, actions([button('New client', 'client.new', request.email)]));
 };
 
 /** **Add to the rest**: the programs that a new client could not be added to. */

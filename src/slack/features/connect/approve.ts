@@ -8,7 +8,7 @@ import { mayConnect, requireAdminThere } from '../../surface/changeable.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { tryButtons } from '../../ui/first-steps.ts';
-import { sentence } from '../../ui/message.ts';
+import { sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
@@ -83,9 +83,9 @@ export const approveConnection: ActionHandler = async (context, click) => {
   await makeConnection(context, connection, asked.existing, 'connect.approve');
   if (asked.request.isInstalled) await services.organizationInstallations.keep(organization.id);
   await answer(context, asked, 'approved');
-  const { text, blocks = [] } = sentence(`You approved it: this workspace is connected to ${name}.`);
+  const said = sentence(`You approved it: this workspace is connected to ${name}.`);
   const found = await identify(context, connection).catch(() => undefined);
-  await redraw({ text, blocks: [...blocks, ...(found ? [tryButtons(found.person.role)] : [])] });
+  await redraw(withBelow(said, ...(found ? [tryButtons(found.person.role)] : [])));
 };
 
 /** **Refuse**, in the same message. */

@@ -5,8 +5,7 @@ import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { insteadOf, ofKind } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
 import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
-import { RefusedError } from '../../../workspaces/refused.ts';
-import { bulkClient } from '../../edge/bulk-client.ts';
+import { clientIfInstalled } from '../../edge/bulk-client.ts';
 import { connectionNewsLateMs } from '../../edge/limits.ts';
 import { codeOf, refusalOf } from '../../edge/refusals.ts';
 import { directKind } from '../../surface/direct-kind.ts';
@@ -99,9 +98,7 @@ function noticeIn(key: string, { target, waiting = [], sending }: Delivery) {
 async function peopleToTell(services: Services, notice: ConnectionNotice): Promise<string[]> {
   const { workspaceId, installation, news } = notice;
   const { profiles, installations, log } = services;
-  const slack = await bulkClient(services, notice).catch(
-    insteadOf(undefined, ofKind(RefusedError, 'not-installed')),
-  );
+  const slack = await clientIfInstalled(services, notice);
   if (slack === undefined) return [];
   const admins = await profiles.admins(slack, workspaceId, mostAdmins).catch((error: unknown) => {
     if (!(error instanceof WebAPIPlatformError) || refusalOf(error) === 'passing') throw error;

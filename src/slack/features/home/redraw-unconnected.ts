@@ -1,6 +1,4 @@
-import { insteadOf, ofKind } from '../../../lib/errors.ts';
-import { RefusedError } from '../../../workspaces/refused.ts';
-import { bulkClient } from '../../edge/bulk-client.ts';
+import { clientIfInstalled } from '../../edge/bulk-client.ts';
 import type { EventContext } from '../../surface/context.ts';
 import { drawHome } from './draw.ts';
 
@@ -9,9 +7,7 @@ export async function redrawUnconnected(context: EventContext): Promise<void> {
   const { services, workspaceId } = context;
   const users = await services.homes.unconnected(workspaceId);
   if (users.length === 0) return;
-  const slack = await bulkClient(services, context).catch(
-    insteadOf(undefined, ofKind(RefusedError, 'not-installed')),
-  );
+  const slack = await clientIfInstalled(services, context);
   if (slack === undefined) return;
   for (const userId of users)
     await drawHome({ ...context, userId, slack }, { inBackground: true }).catch((error: unknown) => {
