@@ -58,8 +58,7 @@ import {
 } from './features/personal/morning/actions.ts';
 import { stopNotices } from './features/personal/stop-notices.ts';
 import { declineWeekly, startWeekly, stopWeekly } from './features/personal/weekly/actions.ts';
-import { addChosen } from './features/programs/add.ts';
-import { memberForm, openAddMember } from './features/programs/add-modal.ts';
+import { addChosen, memberForm, openAddMember } from './features/programs/add.ts';
 import {
   programCommand,
   showProgram,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { KnownBlock } from '@slack/types';
 import { createClient, findClientByEmail } from '../../../clients/create-client.ts';
-import { joinPrograms } from '../../../clients/join-programs.ts';
+import { type Joined, joinPrograms } from '../../../clients/join-programs.ts';
 import { findTimeZones } from '../../../clients/time-zones.ts';
 import { isKind } from '../../../lib/errors.ts';
 import { oneLine } from '../../../lib/text.ts';
@@ -17,12 +18,11 @@ import { type FindResult, lead } from '../../surface/answer-pending.ts';
 import { type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, OptionsHandler, ShortcutHandler } from '../../surface/context.ts';
 import { emailTakenWords, isExpected, toUserMessage } from '../../surface/user-errors.ts';
-import { actions, button } from '../../ui/blocks.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { type Message, sentence, withBelow } from '../../ui/message.ts';
-import { escapeInline } from '../../ui/text.ts';
+import { escapeInline, formatList } from '../../ui/text.ts';
 import { zoneOption } from '../../ui/zone-option.ts';
-import { joinedMessage } from './created.ts';
 import { readClient } from './read-client.ts';
 
 /** Time zones for a typed text, nearest to the coach's own first. */
@@ -36,6 +36,42 @@ const allPrograms = ({ services, connection }: Caller): Promise<readonly Program
     .of(connection)
     .programs()
     .catch(() => []);
+
+/** A client who was added to programs, and the result. */
+type Outcome = Joined & { client: { id: string; name: string }; programs: readonly Program[] };
+
+function named(ids: readonly string[], programs: readonly Program[]): string {
+  const names = ids.map((id) => {
+    const program = programs.find((one) => one.id === id);
+    return `*${escapeInline(program?.name || 'a program', 80)}*`;
+  });
+  return formatList(names);
+}
+
+/** A button's value: `first` and as many ids as fit. */
+function idsThatFit(first: string, ids: readonly string[]): string {
+  let value = first;
+  for (const id of ids) if (`${value} ${id}`.length <= LIMITS.button.value) value += ` ${id}`;
+  return value;
+}
+
+/** "Now in *Spring* and *Autumn*. Not added to *Winter*: …", with a button for the rest. */
+function joinedMessage(lead: string, { client, joined, failed, programs }: Outcome): Message {
+  const missing = failed.map(({ id }) => id);
+  const why = toUserMessage(failed[0]?.error);
+  const sentences = [
+    lead,
+    joined.length > 0 ? `Now in ${named(joined, programs)}.` : '',
+    missing.length > 0 ? `*Not added* to ${named(missing, programs)}: ${why}` : '',
+  ].filter(Boolean);
+  const again = button('Add to the rest', 'client.join', idsThatFit(client.id, missing));
+  const show = button('Show card', 'client.show', client.id);
+  const blocks: KnownBlock[] = [
+    ...sentences.map((text) => section(text)),
+    actions([...(missing.length > 0 ? [{ ...again, style: 'primary' as const }] : []), show]),
+  ];
+  return { text: sentences.join(' '), blocks };
+}
 
 /** Adds a client to programs and says the result. The directory sees it at once. */
 async function join(
