@@ -23,7 +23,7 @@ import { createForgetJobs } from './slack/uninstall.ts';
 import type { JobRef } from './store/ports.ts';
 import { batchWork } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
-import { uninstalledWork } from './workspaces/forget-workspace.ts';
+import { uninstalledWork } from './workspaces/personal-data.ts';
 
 /**
  * What runs at its time, by the kind of its jobs.

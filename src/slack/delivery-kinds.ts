@@ -3,7 +3,7 @@ import { connectionNewsKind } from './features/connect/connection-news.ts';
 import { digestKind } from './features/digests/kind.ts';
 import { digestNoticeKind } from './features/digests/notice.ts';
 import { digestNowKind } from './features/digests/now-kind.ts';
-import { redrawUnconnected } from './features/home/redraw-unconnected.ts';
+import { redrawUnconnected } from './features/home/draw.ts';
 import { later, morning } from './features/personal/morning/message.ts';
 import { reminderKind } from './features/personal/reminder-kind.ts';
 import { weekly } from './features/personal/weekly/message.ts';

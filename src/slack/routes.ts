@@ -24,9 +24,9 @@ import {
   proofSubmitted,
   replacementConfirmed,
   tokenSubmitted,
+  wantConnection,
 } from './features/connect/command.ts';
 import { endConnection, keepConnection } from './features/connect/disconnect.ts';
-import { wantConnection } from './features/connect/want.ts';
 import { answerAudience } from './features/digests/audience-actions.ts';
 import { audienceAction, nowAction } from './features/digests/audience-question.ts';
 import { answerNow, postPreview } from './features/digests/digest-now.ts';

@@ -1,8 +1,8 @@
 import type { Middleware, SlackEventMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
 import type { WorkId } from '../operations/stored-work.ts';
-import { uninstalledWork } from '../workspaces/forget-workspace.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
+import { uninstalledWork } from '../workspaces/personal-data.ts';
 import { uninstallAgainMs } from './edge/limits.ts';
 import { eventPayload } from './edge/payloads.ts';
 import { eventOrigin } from './edge/where.ts';

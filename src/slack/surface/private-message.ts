@@ -13,7 +13,7 @@ import { lastRun, localDate, nextRun, type Schedule } from '../../digests/schedu
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { pauseMsOf } from '../../lib/timeout.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
-import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import { endOfQuiet } from '../../workspaces/preferences.ts';
 import type { Posted } from '../edge/messenger.ts';
 import { codeOf, refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';

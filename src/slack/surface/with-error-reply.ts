@@ -7,6 +7,7 @@ import { answerKeptMs } from '../edge/limits.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import { actions, button } from '../ui/blocks.ts';
 import { sentence, typedLine, withBelow } from '../ui/message.ts';
+import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { PersonContext, RequestContext } from './context.ts';
 import { stepsAfter } from './first-steps.ts';
 import { errorButtons, isExpected, toUserMessage } from './user-errors.ts';
@@ -63,4 +64,22 @@ export async function withErrorReply(
       },
     );
   }
+}
+
+/**
+ * Finds out who typed a line, before the line is parsed. Never rejects.
+ *
+ * @param line shown to a user who is refused, who would lose it otherwise
+ * @returns undefined if the user was told why nothing is done
+ */
+export async function identifyFirst<Context extends RequestContext>(
+  context: Context,
+  line: string,
+): Promise<AuthenticatedContext<Context> | undefined> {
+  let caller: AuthenticatedContext<Context> | undefined;
+  const identify = async () => {
+    caller = await authenticate(context);
+  };
+  if (!(await withErrorReply(context, identify, line))) await context.pending?.end('pending');
+  return caller;
 }

@@ -3,7 +3,7 @@ import { nextMorning } from '../../deliveries/daily-limit.ts';
 import type { Delivery, Last, Sending } from '../../deliveries/delivery.ts';
 import { type DeliveryKind, NotPostedError, type Opened, type SentMessage } from '../../deliveries/kind.ts';
 import { byIds } from '../../tasks/by-ids.ts';
-import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import { endOfQuiet } from '../../workspaces/preferences.ts';
 import { collectMs, collectNudgesMs, farAheadMs } from '../edge/limits.ts';
 import { isGone, refusalOf } from '../edge/refusals.ts';
 import type { Caller } from '../surface/authenticate.ts';

@@ -4,6 +4,7 @@ import { addressOf, type Delivery } from '../../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { insteadOf, ofKind } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
+import type { Connection } from '../../../workspaces/connections.ts';
 import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
 import { clientIfInstalled } from '../../edge/bulk-client.ts';
 import { connectionNewsLateMs } from '../../edge/limits.ts';
@@ -249,3 +250,35 @@ export function connectionNewsKind(
     },
   };
 }
+
+/** Tells the user who connected a workspace that its organization uninstalled Touchline. @throws StoreUnavailableError */
+export async function tellUninstalled(
+  services: Pick<Services, 'deliveries' | 'enterpriseWorkspaces' | 'now'>,
+  { workspaceId, connectedBy: to, connectedAt, organization }: Connection,
+): Promise<void> {
+  if (to === '') return;
+  const installation = await services.enterpriseWorkspaces.installationOf(workspaceId);
+  const news = {
+    what: 'uninstalled' as const,
+    id: `${organization.id}/${connectedAt}`,
+    name: organization.name,
+  };
+  await tellNews(services, { workspaceId, installation, news, to });
+}
+
+/** What happens in Slack when an organization installs Touchline on the platform, and there is one workspace. */
+export const tellOfInstallations = (
+  services: Pick<Services, 'connectionRequests' | 'deliveries' | 'now'>,
+) => ({
+  async askAdmins({ workspaceId, organization, token }: Connection): Promise<void> {
+    const installation = { teamId: workspaceId };
+    const asked = { userId: '', isInstalled: true, organization, token, installation };
+    const { from, id } = await services.connectionRequests.ask(workspaceId, asked);
+    await tellNews(services, { workspaceId, installation, news: { what: 'asked', from, id } });
+  },
+  async tellConnected({ workspaceId, connectedBy, connectedAt: at }: Connection): Promise<void> {
+    const by = connectedBy === '' ? [] : [connectedBy];
+    const installation = { teamId: workspaceId };
+    await tellNews(services, { workspaceId, installation, news: { what: 'connected', at, by } });
+  },
+});

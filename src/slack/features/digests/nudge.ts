@@ -2,7 +2,7 @@ import { localDate } from '../../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { byIds } from '../../../tasks/by-ids.ts';
-import { endOfQuiet } from '../../../workspaces/quiet-hours.ts';
+import { endOfQuiet } from '../../../workspaces/preferences.ts';
 import type { Click } from '../../edge/payloads.ts';
 import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';

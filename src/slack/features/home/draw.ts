@@ -8,8 +8,9 @@ import type { Connection } from '../../../workspaces/connections.ts';
 import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import { seesProgram } from '../../../workspaces/program-limit.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
+import { clientIfInstalled } from '../../edge/bulk-client.ts';
 import { authenticate, type Caller } from '../../surface/authenticate.ts';
-import type { PersonContext } from '../../surface/context.ts';
+import type { EventContext, PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
 import { tellIfSlow } from '../../surface/slow.ts';
@@ -187,4 +188,17 @@ export async function redrawAfterModal(context: PersonContext): Promise<void> {
   await drawHome(context, { inBackground: true }).catch((error: unknown) => {
     services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
   });
+}
+
+/** Draws the Homes again that say that the workspace is not connected: it is by now. */
+export async function redrawUnconnected(context: EventContext): Promise<void> {
+  const { services, workspaceId } = context;
+  const users = await services.homes.unconnected(workspaceId);
+  if (users.length === 0) return;
+  const slack = await clientIfInstalled(services, context);
+  if (slack === undefined) return;
+  for (const userId of users)
+    await drawHome({ ...context, userId, slack }, { inBackground: true }).catch((error: unknown) => {
+      services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
+    });
 }

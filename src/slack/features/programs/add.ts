@@ -37,13 +37,8 @@ const addedWords = ({ member, already }: AddedMember, program: Program): string 
 };
 
 const addedMessage = (added: AddedMember, program: Program): Message => {
-  const message = sentence(addedWords(added, program));
-  const blocks = message.blocks ?? [];
-  const accessory = button('Members', 'program.show', program.id);
-  return {
-    ...message,
-    blocks: blocks.map((block) => (block.type === 'section' ? { ...block, accessory } : block)),
-  };
+  const text = addedWords(added, program);
+  return { text, blocks: [{ ...section(text), accessory: button('Members', 'program.show', program.id) }] };
 };
 
 type AddCommand = Extract<ProgramCommand, { kind: 'add' }>;

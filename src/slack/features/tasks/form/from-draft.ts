@@ -10,9 +10,9 @@ import type { AuthenticatedContext, Caller } from '../../../surface/authenticate
 import type { ActionContext } from '../../../surface/context.ts';
 import { nothingToDo } from '../../../surface/user-errors.ts';
 import { questionMessage } from '../../../task-requests/questions.ts';
-import { reopenDraft } from '../../../task-requests/reopen-draft.ts';
 import { replacementMessage } from '../../../task-requests/replace-messages.ts';
 import { draftGone, proposal, readerOf, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
+import { reopenDraft } from '../../../task-requests/waiting-message.ts';
 import { fillForm } from './fill.ts';
 import type { TaskForm } from './view.ts';
 
