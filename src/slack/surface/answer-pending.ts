@@ -11,7 +11,7 @@ import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
 import { authenticate, type Caller } from './authenticate.ts';
 import { authorOf, reply } from './reply-to-author.ts';
 import type { Services } from './services.ts';
-import { isExpected, toUserMessage } from './user-errors.ts';
+import { logError, toUserMessage } from './user-errors.ts';
 
 /** What an answer begins with whose process had ended. */
 export const lead = 'I was restarted before I could finish this.';
@@ -75,10 +75,7 @@ export async function answerPending(
     if (error instanceof StoreUnavailableError) throw error;
     const isAway = isRetryable(error) || isKind(error, RefusedError, 'directory-loading');
     if (isAway && mayRetry) return tellLater(services, asked);
-    log[isExpected(error) ? 'info' : 'error'](
-      { err: error, ...about },
-      'What a user asked for may have been done or not.',
-    );
+    logError(log, error, about, 'What a user asked for may have been done or not.');
     const [where, what] = pending.request.kind === 'client' ? ['/client', 'client'] : ['/todo', 'task'];
     const maybe = error instanceof PlatformError ? ` Check \`${where}\`: the ${what} may be there.` : '';
     const said = sentence(`${lead} ${toUserMessage(error)}${maybe}`);

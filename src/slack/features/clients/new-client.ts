@@ -17,7 +17,7 @@ import { answerLater } from '../../surface/answer-later.ts';
 import { type FindResult, lead } from '../../surface/answer-pending.ts';
 import { type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, OptionsHandler, ShortcutHandler } from '../../surface/context.ts';
-import { emailTakenWords, isExpected, toUserMessage } from '../../surface/user-errors.ts';
+import { emailTakenWords, logError, toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { type Message, sentence, withBelow } from '../../ui/message.ts';
@@ -83,10 +83,7 @@ async function join(
   const { services, platform, connection } = caller;
   const done = await joinPrograms(platform, client.id, ids);
   for (const { error } of done.failed)
-    services.log[isExpected(error) ? 'info' : 'error'](
-      { err: error },
-      'A client was not added to a program.',
-    );
+    logError(services.log, error, {}, 'A client was not added to a program.');
   for (const id of done.joined) await services.directories.memberAdded(connection, id, client.id);
   const programs = ids.length > 0 ? await allPrograms(caller) : [];
   return joinedMessage(lead, { ...done, client, programs });

@@ -6,7 +6,7 @@ import { identify } from '../../surface/authenticate.ts';
 import { changeable, mayConnect, mayConnectAll, requireAdminThere } from '../../surface/changeable.ts';
 import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../../surface/context.ts';
 import { openView, updateModal, whileShown } from '../../surface/modal.ts';
-import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
+import { logError, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
 import { welcome } from '../../surface/welcome.ts';
 import { tryButtons } from '../../ui/first-steps.ts';
 import { sentence } from '../../ui/message.ts';
@@ -138,8 +138,7 @@ async function showOutcome(
       return attempt(context, existing);
     });
   } catch (error) {
-    const level = isExpected(error) ? 'info' : 'error';
-    services.log[level]({ err: error, workspace: workspaceId }, 'A workspace could not be connected.');
+    logError(services.log, error, { workspace: workspaceId }, 'A workspace could not be connected.');
     view = await again(existing, refusal(error));
   }
   await updateModal(context, viewId, view);
