@@ -1,8 +1,12 @@
 import { addressOf, deliveryJobKind } from './deliveries/delivery.ts';
 import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
 import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
-import { backgroundKind, createBackgroundHandler } from './jobs/background.ts';
-import { createRenewKeysHandler, renewKeysWork } from './jobs/renew-keys.ts';
+import {
+  backgroundKind,
+  createBackgroundHandler,
+  createRenewKeysHandler,
+  renewKeysWork,
+} from './jobs/background.ts';
 import type { JobHandler } from './jobs/scheduler.ts';
 import { withReference } from './lib/reference.ts';
 import { operationKind } from './operations/operation.ts';

@@ -1,9 +1,8 @@
 import type { Log } from '../lib/log.ts';
 import type { Store } from '../store/ports.ts';
 import { room } from '../store/room.ts';
-import { backgroundJob } from './background.ts';
+import { backgroundJob, renewKeysWork } from './background.ts';
 import { createPolledScheduler } from './polled-scheduler.ts';
-import { renewKeysWork } from './renew-keys.ts';
 import { failedJobRecord, type RunningScheduler } from './scheduler.ts';
 
 type Dependencies = {

@@ -30,8 +30,7 @@ import { endConnection, keepConnection } from './features/connect/disconnect.ts'
 import { answerAudience } from './features/digests/audience-actions.ts';
 import { audienceAction, nowAction } from './features/digests/audience-question.ts';
 import { answerNow, postPreview } from './features/digests/digest-now.ts';
-import { notNow, otherTimes, startWeekdays } from './features/digests/invited.ts';
-import { memberJoined, memberLeft } from './features/digests/members-changed.ts';
+import { memberJoined, memberLeft, notNow, otherTimes, startWeekdays } from './features/digests/invited.ts';
 import { postNowAction } from './features/digests/notice.ts';
 import { nudgeAssignee } from './features/digests/nudge.ts';
 import { postNow } from './features/digests/post-now.ts';

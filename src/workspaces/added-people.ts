@@ -1,7 +1,12 @@
 import { keepFirst } from '../lib/keep-first.ts';
 import { joinIndexes } from './name-index.ts';
 import { compareNames } from './names.ts';
-import type { PersonRef } from './person-ref.ts';
+
+/** The stored part of a person: enough to find them. */
+export type PersonRef = { id: string; name: string; email: string };
+
+/** A {@link PersonRef} and nothing more. */
+export const toPersonRef = ({ id, name, email }: PersonRef): PersonRef => ({ id, name, email });
 
 /** The people of an organization. `people` are the team, then the clients. */
 export type NameLists = {

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { createCache } from '../lib/cache.ts';
-import { type AddedPerson, type NameLists, withAdded } from './added-people.ts';
+import { type AddedPerson, type NameLists, type PersonRef, toPersonRef, withAdded } from './added-people.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
 import type { StoredPerson } from './directory-records.ts';
 import * as limits from './limits.ts';
 import { indexNames, joinIndexes } from './name-index.ts';
-import { type PersonRef, toPersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
 
 const toStored = ({ id, name, email }: PersonRef): StoredPerson => [id, name, email];

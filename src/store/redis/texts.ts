@@ -1,13 +1,14 @@
 import KeyvRedis, { createKeyv, type Keyv } from '@keyv/redis';
-import type { StoredKind, Texts } from '../ports.ts';
+import type { StoredKind, StoredPlace, StoredRows, Texts } from '../ports.ts';
 import { workspaceOfKey } from '../records.ts';
 import type { RedisClient } from './client.ts';
-import type { Write, Writer } from './writer.ts';
+import { createScript } from './script.ts';
+import { keysPage, type Write, type Writer } from './writer.ts';
 
 /** What the keys of values and of the ledger's texts begin with, before their namespace. */
-export const valueLead = 'touchline:bucket:';
+const valueLead = 'touchline:bucket:';
 /** Follows the namespace. It is that of `@keyv/redis`, and no namespace has a colon. */
-export const separator = '::';
+const separator = '::';
 
 /** Where a kind's text is in Redis, and in which lists. */
 export function placeOf(kind: StoredKind, key: string): Omit<Write, 'how'> {
@@ -77,4 +78,29 @@ export function createValues(client: RedisClient, write: Writer, kind: StoredKin
   const { set, delete: remove } = createTexts(client, write, kind);
   if (keyv.store instanceof KeyvRedis) Object.assign(keyv.store, { set, delete: remove });
   return keyv;
+}
+
+/** Replaces a text and keeps its time to live. */
+const replaceText = `
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+  redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
+  return 1`;
+
+function placeIn(redisKey: string): StoredPlace {
+  const [namespace = '', ...rest] = redisKey.slice(valueLead.length).split(separator);
+  return { namespace, key: rest.join(separator) };
+}
+const keyOf = ({ namespace, key }: StoredPlace): string => `${valueLead}${namespace}${separator}${key}`;
+
+/** Reads and replaces the records of a workspace in Redis. */
+export function createRows(client: RedisClient): StoredRows {
+  const runReplace = createScript(client, replaceText);
+  return {
+    async page(workspaceId, cursor) {
+      const { keys, ...page } = await keysPage(client, workspaceId, cursor);
+      return { ...page, places: keys.filter((key) => key.startsWith(valueLead)).map(placeIn) };
+    },
+    text: async (place) => (await client.get(keyOf(place))) ?? undefined,
+    replace: async (place, before, text) => (await runReplace([keyOf(place)], before, text)) === 1,
+  };
 }

@@ -1,6 +1,6 @@
 import { oneLine } from '../../../lib/text.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
-import type { TiedProgram } from '../../../workspaces/channel-programs.ts';
+import type { TiedProgram } from '../../../workspaces/settings.ts';
 import { forStaff } from '../../surface/authenticate.ts';
 import type { CommandHandler } from '../../surface/context.ts';
 import { allPrograms, findPrograms, onlyProgram } from '../../surface/find.ts';

@@ -1,3 +1,4 @@
+import type { KnownBlock } from '@slack/types';
 import { sendNow } from '../../../deliveries/deliver.ts';
 import { deliveryKey } from '../../../deliveries/delivery.ts';
 import { NotPostedError } from '../../../deliveries/kind.ts';
@@ -6,14 +7,49 @@ import { audienceChoice, audienceKey, showTo, summaryOf } from '../../../workspa
 import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, RequestContext } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
-import { sentence } from '../../ui/message.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
+import { type Message, sentence } from '../../ui/message.ts';
 import { audienceHere } from './audience.ts';
 import { audienceButtons, audienceQuestion, nowAction } from './audience-question.ts';
 import type { Destination } from './destination.ts';
 import { type AskedDigest, asCaller, digestNowKind, goesTo, nowAddress, postOf } from './now-kind.ts';
 import { digestOf } from './of-channel.ts';
 import { readDigest } from './post-digest.ts';
-import { previewMessage } from './preview.ts';
+
+/** The blocks of a digest without its buttons: nothing works before it is posted. */
+function withoutButtons(blocks: KnownBlock[] = []): KnownBlock[] {
+  return blocks.flatMap((block): KnownBlock[] => {
+    if (block.type === 'actions') return [];
+    if (block.type !== 'section') return [block];
+    const { accessory: _button, ...rest } = block;
+    return [rest];
+  });
+}
+
+/**
+ * What would be posted, for the user who asked for it, with **Post it**.
+ *
+ * @param id names this preview, so that it is posted once
+ * @param question is asked instead, with its own buttons
+ */
+function previewMessage(
+  message: Omit<TaskMessage, 'id'>,
+  { id, question, nowMs }: { id: string; question?: Message | undefined; nowMs: number },
+): Message {
+  const { text, blocks } = renderTaskMessage({ ...message, id: 'preview' }, nowMs);
+  const lead = '*Post it* posts this digest in this channel:';
+  const post = actions([{ ...button('Post it', 'digest.post-preview', id), style: 'primary' }]);
+  return {
+    text: [question?.text, `Preview: ${text}`].filter(Boolean).join(' '),
+    blocks: [
+      ...(question === undefined ? [section(lead)] : []),
+      ...withoutButtons(blocks),
+      ...(question?.blocks ?? [post]),
+    ],
+  };
+}
 
 const maybePosted =
   'Slack did not confirm the digest. I’ll look for it in a minute, and post it if it is missing.';

@@ -36,7 +36,7 @@ async function offerFor(context: PersonContext, channelId: string): Promise<Mess
 }
 
 /** Touchline was brought into a channel: the user who did that, and no one else, is offered a digest there. */
-export const invited: EventHandler = async (context, { channel = '' }) => {
+const invited: EventHandler = async (context, { channel = '' }) => {
   const { services, workspaceId, installation, userId } = context;
   const { slack } = await inside(services, { workspaceId, installation });
   const message = await offerFor({ ...context, slack }, channel);
@@ -55,3 +55,13 @@ export const otherTimes: ActionHandler = (context) => scheduleForm.open(context,
 /** **Not now** */
 export const notNow: ActionHandler = (context) =>
   context.redraw(sentence('Fine. `/todo digest` sets it up whenever you like.'));
+
+/** `member_left_channel` (docs.slack.dev/reference/events/member_left_channel): who is in a channel is asked again. */
+export const memberLeft: EventHandler = async ({ services, workspaceId }, { channel = '' }) =>
+  services.channelMembers.changed(workspaceId, channel);
+
+/** `member_joined_channel`: the same. If it is Touchline, whoever invited it is offered a digest. */
+export const memberJoined: EventHandler = async (context, event) => {
+  await memberLeft(context, event);
+  if (event.invitedBy !== undefined) await invited({ ...context, userId: event.invitedBy }, event);
+};

@@ -14,11 +14,10 @@ import type { EventContext, PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
 import { tellIfSlow } from '../../surface/slow.ts';
-import { isExpected, toUserMessage } from '../../surface/user-errors.ts';
+import { logError, toUserMessage } from '../../surface/user-errors.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { withCommandNames } from '../../ui/command-names.ts';
-import { mayOffer } from '../../ui/morning-offer.ts';
-import { mayOfferWeekly } from '../../ui/weekly-offer.ts';
+import { mayOffer, mayOfferWeekly } from '../../ui/private-offers.ts';
 import {
   failedHome,
   type HomeContent,
@@ -132,8 +131,7 @@ async function failedBlocks(context: PersonContext, error: unknown, notice?: str
   }
   if (error instanceof RefusedError && error.refusal.kind === 'unknown-user')
     return unknownUserHome(error.refusal);
-  const level = isExpected(error) ? 'info' : 'error';
-  services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
+  logError(services.log, error, { workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
   const connection = await ownConnection(context);
   const profile = await services.profiles.get(slack, workspaceId, userId).catch(() => undefined);
   const reader = { timeZone: profile?.timeZone ?? 'UTC', nowMs: services.now() };
