@@ -14,7 +14,7 @@ import { createServices } from './services.ts';
 import { checkBotToken } from './slack/edge/check-bot-token.ts';
 import { fixedInstallation } from './slack/edge/installations.ts';
 import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
-import { tellUninstalled } from './slack/features/connect/installed.ts';
+import { tellUninstalled } from './slack/features/connect/connection-news.ts';
 import { startSlack } from './slack/start.ts';
 
 export type Touchline = Awaited<ReturnType<typeof startTouchline>>;

@@ -1,8 +1,12 @@
 import { addressOf, deliveryJobKind } from './deliveries/delivery.ts';
 import { createDeliveryHandler } from './deliveries/delivery-handler.ts';
 import { createRefreshHandler, refreshKind } from './digests/refresh.ts';
-import { backgroundKind, createBackgroundHandler } from './jobs/background.ts';
-import { createRenewKeysHandler, renewKeysWork } from './jobs/renew-keys.ts';
+import {
+  backgroundKind,
+  createBackgroundHandler,
+  createRenewKeysHandler,
+  renewKeysWork,
+} from './jobs/background.ts';
 import type { JobHandler } from './jobs/scheduler.ts';
 import { withReference } from './lib/reference.ts';
 import { operationKind } from './operations/operation.ts';
@@ -23,7 +27,7 @@ import { createForgetJobs } from './slack/uninstall.ts';
 import type { JobRef } from './store/ports.ts';
 import { batchWork } from './tasks/for-many/batch.ts';
 import { createBatchHandler } from './tasks/for-many/run-batch.ts';
-import { uninstalledWork } from './workspaces/forget-workspace.ts';
+import { uninstalledWork } from './workspaces/personal-data.ts';
 
 /**
  * What runs at its time, by the kind of its jobs.

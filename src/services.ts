@@ -16,7 +16,7 @@ import { repeatsRoom } from './repeats/room.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { installationRecord } from './slack/edge/installations.ts';
 import { slackRoom } from './slack/edge/room.ts';
-import { tellOfInstallations } from './slack/features/connect/installed.ts';
+import { tellOfInstallations } from './slack/features/connect/connection-news.ts';
 import { tellOfRefusedTokens } from './slack/features/connect/refused-token.ts';
 import type { Services } from './slack/surface/services.ts';
 import { tellCreated } from './slack/task-changes/tell.ts';

@@ -1,6 +1,7 @@
 import { UnreadableJobError } from '../store/errors.ts';
-import type { JobRef } from '../store/ports.ts';
+import type { JobRef, Store } from '../store/ports.ts';
 import { everyone } from '../store/records.ts';
+import { renewKeysAgainMs } from './limits.ts';
 import type { JobHandler } from './scheduler.ts';
 
 /** The kind of the jobs of all work that no one waits for. Their ids are `WORKSPACE/USER/WHAT/ID`. */
@@ -40,3 +41,18 @@ export function createBackgroundHandler(handlers: Record<string, JobHandler>): J
     runAtAfterClockJump: async (job) => known.get(workOfJob(job).what)?.runAtAfterClockJump?.(job),
   };
 }
+
+/** The work that replaces the data keys of a workspace. */
+export const renewKeysWork = 'renew-keys';
+
+/** Creates the handler of this work. */
+export const createRenewKeysHandler = ({
+  store,
+  now,
+}: {
+  store: Pick<Store, 'renewKeys'>;
+  now: () => number;
+}): JobHandler => ({
+  run: async (job) =>
+    (await store.renewKeys(workOfJob(job).workspaceId)) ? undefined : { retryAt: now() + renewKeysAgainMs },
+});

@@ -4,7 +4,7 @@ import { pauseMsOf } from '../lib/timeout.ts';
 import { second } from '../lib/units.ts';
 import { UnreadableJobError } from '../store/errors.ts';
 import { jobName } from '../store/job-name.ts';
-import type { Bucket, JobTable, ScheduledJob } from '../store/ports.ts';
+import type { Bucket, JobRef, JobTable, ScheduledJob } from '../store/ports.ts';
 import { failedJobKeptMs, firstRetryMs, longestRetryMs } from './limits.ts';
 import type { FailedJob, JobHandler, JobOutcome, RunCounts } from './scheduler.ts';
 import type { Went } from './worker-pool.ts';
@@ -30,14 +30,11 @@ export type JobRun = Went & {
  */
 export type Place = <T>(job: ScheduledJob, write: (runAt: number) => Promise<T>) => Promise<T>;
 
-/** Where the table itself knows which jobs are due. */
-export const placeInTable: Place = ({ runAt }, write) => write(runAt);
-
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
 /**
- * Runs jobs of the table, one at a time per call, and stores the result: the part that all engines share.
- *
+ * Runs jobs of the table, one at a time per call, stores the result, and answers from the table: the part that all engines
+ * share.
  */
 export function createJobRuns(options: {
   table: JobTable;
@@ -45,9 +42,22 @@ export function createJobRuns(options: {
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
+  /** The table itself knows which jobs are due, unless given. */
   place?: Place;
+  /** Which kinds this process runs. */
+  handled: { has(kind: string): boolean };
+  /** The number of jobs by kind. */
+  jobCounts(): Promise<Record<string, number>>;
 }) {
-  const { table, failures, log, now, place = placeInTable } = options;
+  const {
+    table,
+    failures,
+    log,
+    now,
+    handled,
+    jobCounts,
+    place = ({ runAt }, write) => write(runAt),
+  } = options;
   /** How often a job has thrown in this process without ending since, by its name. */
   const attempts = new Map<string, number>();
   /** The kinds of jobs that this release cannot read, by their names. */
@@ -117,11 +127,53 @@ export function createJobRuns(options: {
   return {
     /** Whether this release cannot read the job. */
     isUnreadable: (job: ScheduledJob): boolean => unreadable.has(jobName(job)),
-    /** The number of jobs of a kind that cannot be read. */
-    unreadable: (kind: string): number => [...unreadable.values()].filter((one) => one === kind).length,
-    /** How the runs of each kind ended since the process started. */
-    counts: (): Record<string, RunCounts> => structuredClone(counts),
-    thrownInARow: () => thrownInARow,
+    /** What schedulers answer. */
+    queries: {
+      nextRunAt: async (job: JobRef) => (await table.get(job))?.runAt,
+      async failed(kind: string): Promise<FailedJob[]> {
+        const { keys } = await failures.list(`${kind}/`);
+        const found = await Promise.all(keys.map((key) => failures.get(key)));
+        return found.filter((failure) => failure !== undefined);
+      },
+      async unhandled(): Promise<Record<string, number>> {
+        const unreadableOf = (kind: string) => [...unreadable.values()].filter((one) => one === kind).length;
+        const counts = Object.entries(await jobCounts()).map(
+          ([kind, jobs]) => [kind, handled.has(kind) ? unreadableOf(kind) : jobs] as const,
+        );
+        return Object.fromEntries(counts.filter(([, jobs]) => jobs > 0));
+      },
+      /** How the runs of each kind ended since the process started. */
+      runs: (): Record<string, RunCounts> => structuredClone(counts),
+      thrownInARow: () => thrownInARow,
+    },
+    /**
+     * Gives each job the time that its handler says it should have, after the clock was set back.
+     *
+     * @param remove forgets that a job was to run at this time
+     */
+    async rescheduleAfterClockJump(
+      { runAtAfterClockJump }: JobHandler,
+      jobs: ScheduledJob[],
+      remove?: (job: ScheduledJob) => Promise<void>,
+    ): Promise<void> {
+      if (runAtAfterClockJump === undefined) return;
+      for (const job of jobs) {
+        const name = jobName(job);
+        try {
+          const runAt = await runAtAfterClockJump(job);
+          if (runAt === undefined) continue;
+          const write = (to: number) => table.change(job, { from: job.runAt, to });
+          if (!(await place({ ...job, runAt }, write))) continue;
+          await remove?.(job);
+          log.warn(
+            { job: name, wasMs: job.runAt, nextMs: runAt },
+            'A job was scheduled too far ahead, and was moved.',
+          );
+        } catch (error) {
+          log.error({ err: error, job: name }, 'A job could not be checked after the clock changed.');
+        }
+      }
+    },
     /**
      * Runs a job if it is still due, and stores its outcome. While it waited, it may have been cancelled, moved, or done
      * by another process; only at the very time that it was found with does it run. Never rejects.

@@ -7,7 +7,6 @@ import type { Bucket, LeaseStore, ScheduledJob, Timetable } from '../store/ports
 import { createJobRuns } from './job-runs.ts';
 import { clockJumpMs, endsWithinMs, jobLimits, mostDueJobs, polledLeaseMs } from './limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from './scheduler.ts';
-import { createTableQueries, rescheduleAfterClockJump } from './table-queries.ts';
 import { createPool, type Pool, type Went } from './worker-pool.ts';
 
 /** Who runs the jobs of a kind. */
@@ -35,11 +34,7 @@ export function createPolledScheduler(options: {
   const { table, failures, leases, log, now, everyMs, leaseMs = polledLeaseMs } = options;
   const workers = new Map<string, Worker>();
   const running = new Map<string, { job: ScheduledJob; lease: HeldLease; work: Promise<Went> }>();
-  const runs = createJobRuns({ table, failures, log, now });
-  const queries = createTableQueries({
-    ...{ table, failures, runs, handled: workers },
-    counts: table.counts,
-  });
+  const runs = createJobRuns({ table, failures, log, now, handled: workers, jobCounts: table.counts });
   let timer: NodeJS.Timeout | undefined;
   /** When to read each kind next, if that is before the next poll. */
   const alarms = new Map<string, { atMs: number; timer: NodeJS.Timeout }>();
@@ -89,9 +84,9 @@ export function createPolledScheduler(options: {
     const nowMs = now();
     if (nowMs < lastMs - clockJumpMs)
       for (const [kind, { handler }] of workers)
-        await rescheduleAfterClockJump({ table, log }, handler, await table.due(kind, latest, all));
+        await runs.rescheduleAfterClockJump(handler, await table.due(kind, latest, all));
     if (lastMs === Number.POSITIVE_INFINITY) {
-      const left = await queries.unhandled();
+      const left = await runs.queries.unhandled();
       if (Object.keys(left).length > 0) log.warn({ left }, 'Jobs of unknown kinds are left alone.');
     }
     lastMs = nowMs;
@@ -143,9 +138,7 @@ export function createPolledScheduler(options: {
   }
 
   return {
-    ...queries,
-    runs: runs.counts,
-    thrownInARow: runs.thrownInARow,
+    ...runs.queries,
     counts,
     async schedule(job: ScheduledJob, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       await table.put(job, { isLazy: mayBeLost });

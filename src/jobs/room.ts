@@ -1,8 +1,8 @@
 import type { Log } from '../lib/log.ts';
 import type { Store } from '../store/ports.ts';
 import { room } from '../store/room.ts';
+import { backgroundJob, renewKeysWork } from './background.ts';
 import { createPolledScheduler } from './polled-scheduler.ts';
-import { scheduleKeyRenewal } from './renew-keys.ts';
 import { failedJobRecord, type RunningScheduler } from './scheduler.ts';
 
 type Dependencies = {
@@ -28,7 +28,8 @@ export const jobsRoom = room({
       ? createPolledScheduler({ ...options, table: timetable, leases })
       : await (await import('./bullmq/scheduler.ts')).createBullScheduler({ ...options, table, redisUrl });
     /** Makes what is deleted of a workspace unreadable, wherever a copy is left. */
-    const renewKeys = (workspaceId: string) => scheduleKeyRenewal({ scheduler, now }, workspaceId);
+    const renewKeys = (workspaceId: string): Promise<void> =>
+      scheduler.schedule({ ...backgroundJob({ workspaceId, what: renewKeysWork, id: 'all' }), runAt: now() });
     return { scheduler, renewKeys };
   },
 });

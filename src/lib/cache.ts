@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** The limit of a large LRU cache. With `max` it takes memory for all of its entries at once: milliseconds of each start. */
 export const ofAtMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
 
-/** How long a {@link Cache} keeps its values, and how many. Times are in milliseconds. */
+/** How long a cache keeps its values, and how many. Times are in milliseconds. */
 export type CacheOptions<T> = {
   /** How long a value counts as fresh, from the moment its load began. */
   ttlMs: (value: T) => number;
@@ -16,21 +16,6 @@ export type CacheOptions<T> = {
   staleWhileRevalidate?: (value: T) => boolean;
 };
 
-export type Cache<T> = {
-  /**
-   * Returns the cached value while it is fresh, else what `load` resolves to. With `maxAgeMs` only a younger value
-   * counts as fresh, and the caller waits for the new one. When `load` rejects, so does this call; the old value stays,
-   * and the next call loads again.
-   *
-   * @param load receives the old value
-   */
-  get(key: string, load: (known: T | undefined) => Promise<T>, maxAgeMs?: number): Promise<T>;
-  /** The cached value, however old, and when it was loaded (milliseconds, UTC). Loads nothing. */
-  peek(key: string): { value: T; at: number } | undefined;
-  /** Drops the values of these keys, so that they are loaded again when needed. */
-  drop(matches: (key: string) => boolean): void;
-};
-
 /** `at`: when the load began. */
 type Entry<T> = { value: T; at: number; ttlMs: number };
 
@@ -39,13 +24,7 @@ type Entry<T> = { value: T; at: number; ttlMs: number };
  *
  * Freshness is decided here, because lru-cache takes a value for fresh when the clock was set back, or started at 0.
  */
-export function createCache<T>({
-  ttlMs,
-  max,
-  now,
-  loadedAt,
-  staleWhileRevalidate,
-}: CacheOptions<T>): Cache<T> {
+export function createCache<T>({ ttlMs, max, now, loadedAt, staleWhileRevalidate }: CacheOptions<T>) {
   const entries = new LRUCache<string, Entry<T>, (known: T | undefined) => Promise<T>>({
     max,
     // A load that failed does not lose what is known.
@@ -59,7 +38,18 @@ export function createCache<T>({
     },
   });
   return {
-    async get(key, load, maxAgeMs = Number.POSITIVE_INFINITY) {
+    /**
+     * Returns the cached value while it is fresh, else what `load` resolves to. With `maxAgeMs` only a younger value
+     * counts as fresh, and the caller waits for the new one. When `load` rejects, so does this call; the old value stays,
+     * and the next call loads again.
+     *
+     * @param load receives the old value
+     */
+    async get(
+      key: string,
+      load: (known: T | undefined) => Promise<T>,
+      maxAgeMs = Number.POSITIVE_INFINITY,
+    ): Promise<T> {
       const known = entries.get(key);
       if (known !== undefined && Math.abs(now() - known.at) < Math.min(known.ttlMs, maxAgeMs))
         return known.value;
@@ -70,8 +60,10 @@ export function createCache<T>({
       const entry = await entries.forceFetch(key, { context: load, forceRefresh: true, allowStale });
       return entry.value;
     },
-    peek: (key) => entries.get(key),
-    drop(matches) {
+    /** The cached value, however old, and when it was loaded (milliseconds, UTC). Loads nothing. */
+    peek: (key: string): { value: T; at: number } | undefined => entries.get(key),
+    /** Drops the values of these keys, so that they are loaded again when needed. */
+    drop(matches: (key: string) => boolean): void {
       for (const key of [...entries.keys()]) if (matches(key)) entries.delete(key);
     },
   };

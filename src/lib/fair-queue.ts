@@ -1,16 +1,13 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Runs tasks in turn for all groups, so that a group with many tasks does not hold up the others. */
-export type FairQueue = {
-  /** Settles as the task does, which starts in the next turn of the event loop at the earliest. */
-  run<T>(group: string, work: () => Promise<T>): Promise<T>;
-};
+export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Creates a queue that limits how many tasks run at the same time. After `countsMs` milliseconds a task no longer
- * counts: it is waiting for others rather than using this process.
+ * Creates a queue that runs tasks in turn for all groups, so that a group with many tasks does not hold up the others. It
+ * limits how many run at the same time. After `countsMs` milliseconds a task no longer counts: it is waiting for others
+ * rather than using this process.
  */
-export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQueue {
+export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}) {
   /** Waiting tasks by group, in the order of the groups' turns. */
   const waiting = new Map<string, (() => void)[]>();
   /** When each task that counts began, the oldest first. */
@@ -56,8 +53,9 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
   }
 
   return {
-    run(group, work) {
-      const { promise, resolve } = Promise.withResolvers<ReturnType<typeof work>>();
+    /** Settles as the task does, which starts in the next turn of the event loop at the earliest. */
+    run<T>(group: string, work: () => Promise<T>): Promise<T> {
+      const { promise, resolve } = Promise.withResolvers<T>();
       const start = () => {
         running.set(start, performance.now());
         const end = () => {
@@ -70,7 +68,7 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}): FairQue
       };
       waiting.getOrInsertComputed(group, () => []).push(AsyncResource.bind(start));
       plan();
-      return promise as ReturnType<typeof work>;
+      return promise;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { WorkId } from '../operations/stored-work.ts';
 import type { Refusal } from '../platform/signature.ts';
 
 /** What the platform is answered, as JSON. */
@@ -14,3 +15,6 @@ export const refused = (refusal: Refusal): Answer =>
   refusal === 'malformed'
     ? badRequest(400, 'The body does not have the expected form.')
     : badRequest(401, 'The signature is missing, wrong, or not of this time.');
+
+/** What the platform asks for belongs to no workspace; `id` is a hash, or an organization. */
+export const fromPlatform = (id: string): WorkId => ({ workspaceId: 'platform', id });

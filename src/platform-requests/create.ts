@@ -5,24 +5,49 @@ import type { Log } from '../lib/log.ts';
 import type { StoredWork } from '../operations/stored-work.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
-import { createEventHandler } from './events.ts';
 import { createInstallHandler } from './install.ts';
+import { maxCountedEvents } from './limits.ts';
 import { platformRoutes } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
-import { createWebhookHandler, createWebhookJobs } from './webhook.ts';
+import { createWebhookHandler, createWebhookJobs, type WebhookDelivery } from './webhook.ts';
 
 export type PlatformRequestOptions = {
   settings?: PlatformRequestSettings | undefined;
   bodies: Bodies;
   installations: OrganizationInstallations;
   storedWork: StoredWork;
+  /** Drops what is cached of an organization; of all organizations without an id. */
   refresh: (organizationId?: string) => void;
-  /** Tells the user who connected a workspace. */
+  /** Tells the user who connected a workspace that its organization uninstalled Touchline. */
   tellUninstalled: (connection: Connection) => Promise<void>;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
 };
+
+/**
+ * Creates the function that carries out a webhook. `app.uninstalled` is the one kind that is known; of all others it is
+ * only certain that something has changed, so what is cached of that organization is read again.
+ */
+function createEventHandler({ installations, tellUninstalled, refresh, log }: PlatformRequestOptions) {
+  const counts = new Map<string, number>();
+
+  return {
+    async handle({ event, at, organizationId }: WebhookDelivery): Promise<void> {
+      if (event === 'app.uninstalled' && organizationId !== undefined) {
+        await installations.uninstall(organizationId, at, tellUninstalled);
+        log.info({ organization: organizationId }, 'An organization uninstalled Touchline.');
+        return;
+      }
+      const kind = counts.has(event) || counts.size < maxCountedEvents ? event : 'others';
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      refresh(organizationId);
+      log.info({ event, count: counts.get(kind) }, 'A webhook of an unknown kind: names are read again.');
+    },
+    /** How many webhooks of each unknown kind this process has handled. */
+    counts: (): Record<string, number> => Object.fromEntries(counts),
+  };
+}
 
 /**
  * Creates what answers the platform's own requests: the routes, which are missing without settings, and the jobs that

@@ -1,12 +1,12 @@
 import type { DeliveryKinds } from '../deliveries/delivery-handler.ts';
 import { connectionNewsKind } from './features/connect/connection-news.ts';
-import { digestKind } from './features/digests/kind.ts';
 import { digestNoticeKind } from './features/digests/notice.ts';
 import { digestNowKind } from './features/digests/now-kind.ts';
-import { redrawUnconnected } from './features/home/redraw-unconnected.ts';
-import { later, morning } from './features/personal/morning/kind.ts';
+import { digestKind } from './features/digests/post-digest.ts';
+import { redrawUnconnected } from './features/home/draw.ts';
+import { later, morning } from './features/personal/morning/message.ts';
 import { reminderKind } from './features/personal/reminder-kind.ts';
-import { weekly } from './features/personal/weekly/kind.ts';
+import { weekly } from './features/personal/weekly/message.ts';
 import { privateMessageKind } from './surface/private-message.ts';
 import type { Services } from './surface/services.ts';
 import { welcomeKind } from './surface/welcome.ts';

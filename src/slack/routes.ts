@@ -24,14 +24,13 @@ import {
   proofSubmitted,
   replacementConfirmed,
   tokenSubmitted,
+  wantConnection,
 } from './features/connect/command.ts';
 import { endConnection, keepConnection } from './features/connect/disconnect.ts';
-import { wantConnection } from './features/connect/want.ts';
 import { answerAudience } from './features/digests/audience-actions.ts';
 import { audienceAction, nowAction } from './features/digests/audience-question.ts';
 import { answerNow, postPreview } from './features/digests/digest-now.ts';
-import { notNow, otherTimes, startWeekdays } from './features/digests/invited.ts';
-import { memberJoined, memberLeft } from './features/digests/members-changed.ts';
+import { memberJoined, memberLeft, notNow, otherTimes, startWeekdays } from './features/digests/invited.ts';
 import { postNowAction } from './features/digests/notice.ts';
 import { nudgeAssignee } from './features/digests/nudge.ts';
 import { postNow } from './features/digests/post-now.ts';
@@ -58,8 +57,7 @@ import {
 } from './features/personal/morning/actions.ts';
 import { stopNotices } from './features/personal/stop-notices.ts';
 import { declineWeekly, startWeekly, stopWeekly } from './features/personal/weekly/actions.ts';
-import { addChosen } from './features/programs/add.ts';
-import { memberForm, openAddMember } from './features/programs/add-modal.ts';
+import { addChosen, memberForm, openAddMember } from './features/programs/add.ts';
 import {
   programCommand,
   showProgram,

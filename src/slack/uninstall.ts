@@ -1,10 +1,8 @@
 import type { Middleware, SlackEventMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
-import { insteadOf } from '../lib/errors.ts';
 import type { WorkId } from '../operations/stored-work.ts';
-import { RecordError } from '../store/errors.ts';
-import { uninstalledWork } from '../workspaces/forget-workspace.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
+import { uninstalledWork } from '../workspaces/personal-data.ts';
 import { uninstallAgainMs } from './edge/limits.ts';
 import { eventPayload } from './edge/payloads.ts';
 import { eventOrigin } from './edge/where.ts';
@@ -55,7 +53,7 @@ const workOf = ({ workspaceId, installation: { enterpriseId = '' }, at }: Uninst
  */
 async function forgetWorkspace(services: Services, workspaceId: string, at: number): Promise<void> {
   const { connections, organizationInstallations, enterpriseWorkspaces, personalData, log } = services;
-  const connected = await connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
+  const connected = await connections.current(workspaceId);
   const isNewer = connected !== undefined && Math.floor(connected.connectedAt / 1000) > at;
   if (isNewer) return;
   await Promise.all([

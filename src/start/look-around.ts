@@ -74,7 +74,7 @@ export async function lookAround(
     isFine('REDIS_URL') ? checkStore(config, isFine('ENCRYPTION_KEYS')) : { problems: [] },
     platformUrl ? askPlatform(platformUrl) : undefined,
     // Slack's library takes a while to load.
-    asksSlack ? (await import('../slack/edge/check-slack.ts')).checkSlack(slack) : nothing,
+    asksSlack ? (await import('../slack/edge/check-bot-token.ts')).checkSlack(slack) : nothing,
   ]);
   const problems = [...ports, ...store.problems, ...ofSlack.problems];
   const warnings = [...ofSlack.warnings];

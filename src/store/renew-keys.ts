@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataKeys } from './data-keys.ts';
 import { RecordError } from './errors.ts';
+import { pagesFrom } from './keys-of.ts';
 import type { StoredPlace, StoredRows } from './ports.ts';
 import type { RecordTexts } from './record-texts.ts';
 import { scopeOf, scopesOfWorkspace } from './records.ts';
@@ -38,12 +39,8 @@ async function pass(
   old: ReadonlyMap<string, readonly string[]>,
 ): Promise<number> {
   let found = 0;
-  let cursor: string | undefined;
-  do {
-    const page = await options.rows.page(workspaceId, cursor);
-    for (const at of page.places) if (await encryptAgain(options, at, old)) found += 1;
-    cursor = page.next;
-  } while (cursor !== undefined);
+  for await (const { places } of pagesFrom((cursor) => options.rows.page(workspaceId, cursor)))
+    for (const at of places) if (await encryptAgain(options, at, old)) found += 1;
   return found;
 }
 

@@ -3,6 +3,7 @@ import { isKind } from '../lib/errors.ts';
 import { keyAddress } from './data-keys.ts';
 import { type Keyring, keyIdOf } from './encryption.ts';
 import { RecordError } from './errors.ts';
+import { pagesFrom } from './keys-of.ts';
 import type { Store } from './ports.ts';
 
 /** What a rotation did, and what is left to do. */
@@ -29,13 +30,11 @@ const maxPasses = 5;
 
 const entries = z.array(z.looseObject({ key: z.string() }));
 
-type Counts = { encrypted: number; rewritten: number; left: number; unreadable: string[] };
-
 /** Encrypts a scope's keys again if they are encrypted with an old key. */
 async function rotateScope(
   { store, keyring }: RotateOptions,
   { scope, text }: { scope: string; text: string },
-  counts: Counts,
+  counts: Rotation,
 ): Promise<void> {
   const stored = entries.parse(JSON.parse(text));
   let old = 0;
@@ -67,14 +66,11 @@ export async function rotateKeys(options: RotateOptions): Promise<Rotation> {
   const { store, onPage } = options;
   let rewritten = 0;
   for (let pass = 1; ; pass++) {
-    const counts: Counts = { encrypted: 0, rewritten: 0, left: 0, unreadable: [] };
-    let cursor: string | undefined;
-    do {
-      const page = await store.keys.page(cursor);
-      for (const key of page.keys) await rotateScope(options, key, counts);
-      cursor = page.next;
+    const counts: Rotation = { encrypted: 0, rewritten: 0, left: 0, unreadable: [] };
+    for await (const { keys } of pagesFrom(store.keys.page)) {
+      for (const key of keys) await rotateScope(options, key, counts);
       await onPage?.();
-    } while (cursor !== undefined);
+    }
     rewritten += counts.rewritten;
     if (counts.left === 0 || pass === maxPasses) {
       await store.probe();

@@ -4,9 +4,9 @@ import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Me } from '../platform/resources.ts';
 import { RecordError } from '../store/errors.ts';
+import { keysOf } from '../store/keys-of.ts';
 import type { Bucket, Values } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
-import { createOrganizationIndex } from './organization-index.ts';
 
 /** The stored part of an organization. `homeUrl` is where people open it; older connections don't have it. */
 export const organizationRef = z.object({ id: z.string(), name: z.string(), homeUrl: z.string().optional() });
@@ -71,7 +71,10 @@ export type Connections = ReturnType<typeof createConnections>;
  */
 export function createConnections(options: {
   values: Values<Connection>;
-  /** The bucket `organization-workspaces`, which is maintained here. */
+  /**
+   * The bucket `organization-workspaces`, which is maintained here. It always has every connected workspace. It may also
+   * have some that have left since, so each one is checked against its connection.
+   */
   index: Bucket<true>;
   platform: (token: string, onStatus?: (status: number) => void) => PlatformClient;
   /** Hears the status of each response of the platform to a connection's token. */
@@ -84,10 +87,19 @@ export function createConnections(options: {
   now: () => number;
   log: Log;
 }) {
-  const { values, platform, now, log } = options;
-  const index = createOrganizationIndex({ index: options.index, connections: values });
+  const { values, index, platform, now, log } = options;
 
-  /** The current connection of a workspace. Undefined also if it can't be read. */
+  /** Adds a workspace to the index: before its connection is stored, and again afterwards. */
+  const addTo = (organizationId: string, workspaceId: string) =>
+    index.set(`${organizationId}/${workspaceId}`, true);
+  const organizationIdOf = async (workspaceId: string) => (await values.get(workspaceId))?.organization.id;
+
+  /** Removes a workspace that has left, unless it has been connected to the organization again since. */
+  async function removeFrom(organizationId: string, workspaceId: string): Promise<void> {
+    await index.delete(`${organizationId}/${workspaceId}`);
+    if ((await organizationIdOf(workspaceId)) === organizationId) await addTo(organizationId, workspaceId);
+  }
+
   const current = (workspaceId: string): Promise<Connection | undefined> =>
     values.get(workspaceId).catch(insteadOf(undefined, RecordError));
 
@@ -101,14 +113,14 @@ export function createConnections(options: {
   async function save(connection: Connection): Promise<void> {
     const { workspaceId, organization } = connection;
     const previous = await current(workspaceId);
-    await index.add(organization.id, workspaceId);
+    await addTo(organization.id, workspaceId);
     await values.set(workspaceId, connection);
     await tidy(workspaceId, async () => {
       // A disconnect at the same moment may have removed the entry in between.
-      await index.add(organization.id, workspaceId);
+      await addTo(organization.id, workspaceId);
       if (previous === undefined) return countOne(1);
       if (previous.organization.id !== organization.id) {
-        await index.remove(previous.organization.id, workspaceId);
+        await removeFrom(previous.organization.id, workspaceId);
         await options.forget?.(workspaceId);
       }
       if (previous.token !== connection.token) await options.replaced?.(workspaceId);
@@ -127,14 +139,26 @@ export function createConnections(options: {
     check,
     /** The workspace's connection; undefined if it has none. @throws RecordError */
     get: values.get,
+    /** The same; undefined also if it can't be read. */
+    current,
     /** Counts the connected workspaces. */
     async count(): Promise<void> {
-      connected = await index.count();
+      connected = (await index.list('', { limit: Number.MAX_SAFE_INTEGER })).keys.length;
     },
     /** How many workspaces were connected when they were counted, and since then by this process. */
     connected: () => connected,
     /** The ids of all workspaces that are connected to an organization, in order. */
-    workspacesOf: index.workspacesOf,
+    async workspacesOf(organizationId: string): Promise<string[]> {
+      const prefix = `${organizationId}/`;
+      const workspaces: string[] = [];
+      for await (const key of keysOf(index, prefix)) {
+        const workspaceId = key.slice(prefix.length);
+        // An undecryptable connection is assumed to be still to this organization.
+        const now = await organizationIdOf(workspaceId).catch(insteadOf(organizationId, RecordError));
+        if (now === organizationId) workspaces.push(workspaceId);
+      }
+      return workspaces;
+    },
     /**
      * Checks a token with `GET /me`, then stores it as the workspace's and replaces an earlier one.
      *
@@ -164,7 +188,7 @@ export function createConnections(options: {
       const removed = await values.destroy(workspaceId);
       if (removed) countOne(-1);
       if (previous !== undefined)
-        await tidy(workspaceId, () => index.remove(previous.organization.id, workspaceId));
+        await tidy(workspaceId, () => removeFrom(previous.organization.id, workspaceId));
       return removed;
     },
     /** A client that acts with this connection's token. */

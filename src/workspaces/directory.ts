@@ -5,16 +5,16 @@ import type { Log } from '../lib/log.ts';
 import { TimeoutError, withTimeout } from '../lib/timeout.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Program } from '../platform/resources.ts';
+import type { PersonRef } from './added-people.ts';
 import { type Connection, connectionKey } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
 import * as limits from './limits.ts';
 import { createMemberships } from './memberships.ts';
 import { createNameLists } from './name-lists.ts';
-import type { PersonRef } from './person-ref.ts';
 import { RefusedError } from './refused.ts';
 import { createSharedCache } from './shared-cache.ts';
 
-export { type PersonRef, toPersonRef } from './person-ref.ts';
+export { type PersonRef, toPersonRef } from './added-people.ts';
 
 /**
  * The people and programs of an organization. Each part is read when it is first needed, shared by all callers, and

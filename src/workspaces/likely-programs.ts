@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { ofAtMost } from '../lib/cache.ts';
 import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
-import type { ChannelPrograms } from './channel-programs.ts';
 import type { Connection } from './connections.ts';
 import { likelyProgramAgainMs, likelyProgramKeptMs, maxUses, notesCached } from './limits.ts';
 import type { Preferences } from './preferences.ts';
+import type { ChannelPrograms } from './settings.ts';
 
 /** Ids of programs by the id of a person or a channel, the most recently used at the end. */
 const uses = z.array(z.tuple([z.string(), z.string()]));

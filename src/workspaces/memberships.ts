@@ -44,12 +44,7 @@ type Known = {
  * Who is in which program. The API has no "programs of a user", so the members of all programs are kept: read in the
  * background, by one process for all, and stored. Every call rejects with a PlatformError.
  */
-export function createMemberships(
-  options: Pick<
-    DirectoryOptions,
-    'platform' | 'background' | 'now' | 'records' | 'leases' | 'changedAt' | 'inBackground'
-  >,
-) {
+export function createMemberships(options: DirectoryOptions) {
   const { platform, background, now, records, leases, changedAt, inBackground } = options;
   const organizations = new LRUCache<string, Known>({ max: limits.organizationsCached });
 

@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { createCache } from '../lib/cache.ts';
-import { type AddedPerson, type NameLists, withAdded } from './added-people.ts';
+import { type AddedPerson, type NameLists, type PersonRef, toPersonRef, withAdded } from './added-people.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
 import type { StoredPerson } from './directory-records.ts';
 import * as limits from './limits.ts';
 import { indexNames, joinIndexes } from './name-index.ts';
-import { type PersonRef, toPersonRef } from './person-ref.ts';
 import { createSharedCache } from './shared-cache.ts';
 
 const toStored = ({ id, name, email }: PersonRef): StoredPerson => [id, name, email];
@@ -27,22 +26,9 @@ async function toLists(
  * The names of organizations. Those of a large one are read in the background, and new people are found by reading the
  * newest clients first.
  */
-export function createNameLists(
-  options: Pick<
-    DirectoryOptions,
-    'platform' | 'background' | 'now' | 'records' | 'leases' | 'changedAt' | 'largeFrom' | 'inBackground'
-  >,
-) {
-  const {
-    platform,
-    background,
-    now,
-    records,
-    leases,
-    changedAt,
-    largeFrom = limits.largeDirectory,
-    inBackground,
-  } = options;
+export function createNameLists(options: DirectoryOptions) {
+  const { platform, background, now, records, leases, changedAt, inBackground } = options;
+  const { largeFrom = limits.largeDirectory } = options;
   const countOf = ({ people }: NameLists) => people.length;
 
   /** Uses the interactive client for the team, so that an unavailable platform is noticed soon. */

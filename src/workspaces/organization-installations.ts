@@ -95,8 +95,6 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
   /** An installation that can't be decrypted may be replaced. */
   const stored = (organizationId: string) =>
     bucket.get(organizationId).catch(insteadOf(undefined, RecordError));
-  const connection = (workspaceId: string): Promise<Connection | undefined> =>
-    connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
 
   /** Whether the platform still accepts a token. If it can't be checked now, it counts as accepted. */
   const works = (token: string): Promise<boolean> =>
@@ -118,7 +116,7 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
     if (soleWorkspace === undefined) return false;
     const { organization } = me;
     const { workspaceId, connectedBy, needsApproval } = await soleWorkspace();
-    const existing = await connection(workspaceId);
+    const existing = await connections.current(workspaceId);
     if (existing !== undefined && existing.organization.id !== organization.id) {
       log.warn(
         { workspace: workspaceId, organization: organization.id },
@@ -140,7 +138,7 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
   /** Gives the workspaces of an organization its new token. */
   async function replaceTokens(workspaces: string[], token: string, organizationId: string): Promise<void> {
     for (const workspaceId of workspaces) {
-      const existing = await connection(workspaceId);
+      const existing = await connections.current(workspaceId);
       if (existing?.organization.id === organizationId) await connections.save({ ...existing, token });
     }
   }
@@ -230,7 +228,7 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
       const existing = await stored(organizationId);
       if (existing !== undefined && existing.signedAt > at) return;
       for (const workspaceId of await connections.workspacesOf(organizationId)) {
-        const connected = await connection(workspaceId);
+        const connected = await connections.current(workspaceId);
         // An unreadable one is of no use.
         if (connected !== undefined) {
           if (connected.organization.id !== organizationId) continue;

@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { keysOf } from '../store/keys-of.ts';
+import { keysOf, pagesFrom } from '../store/keys-of.ts';
 import type { JobRef, Store, StoredPlace } from '../store/ports.ts';
-import type { DataSubject, RecordKind } from '../store/records.ts';
+import { type DataSubject, everyone, type RecordKind } from '../store/records.ts';
 import { type Audit, auditRecord } from './audit.ts';
 import { connectionRecord } from './connections.ts';
 import { workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
-import { isUninstalled } from './forget-workspace.ts';
 import { organizationInstallationRecord } from './organization-installations.ts';
 
 /** A stored record about a person. */
@@ -15,6 +14,13 @@ type FoundRecord = PersonalRecord & { at: StoredPlace };
 
 /** The ids in a key, which slashes separate, also where a part of it was encoded. */
 const idsIn = (key: string): Set<string> => new Set(key.split(/\/|%2F/));
+
+/** The work that forgets a workspace, which may take a while. */
+export const uninstalledWork = { what: 'uninstalled' };
+
+/** Whether a key is that of this work: it is deleted by itself, once nothing else is left. */
+const isUninstalled = (key: string, workspaceId: string): boolean =>
+  key.startsWith(`${workspaceId}/${everyone}/${uninstalledWork.what}/`);
 
 /** How often what is left of a workspace is looked for. */
 const mostPasses = 5;
@@ -43,20 +49,17 @@ export function createPersonalData(options: {
   );
 
   async function* placesOf(workspaceId: string): AsyncGenerator<StoredPlace[]> {
-    let cursor: string | undefined;
-    do {
-      const page = await store.rows.page(workspaceId, cursor);
-      yield page.places.filter(({ key }) => idsIn(key).has(workspaceId));
-      cursor = page.next;
+    for await (const { places } of pagesFrom((cursor) => store.rows.page(workspaceId, cursor))) {
+      yield places.filter(({ key }) => idsIn(key).has(workspaceId));
       // Reading a large store must not block others.
       await turn();
-    } while (cursor !== undefined);
+    }
   }
 
   /** Unreadable records are left out: their owner is unknown. */
   async function ofPerson(at: StoredPlace, person: DataSubject): Promise<FoundRecord | undefined> {
     const record = await store.rows.read(at);
-    if (record === undefined || record.kind.about === 'nobody') return undefined;
+    if (record === undefined) return undefined;
     const { kind, key, value: whole } = record;
     const value = kind.about === 'nobody' ? undefined : kind.about(key, whole, person);
     if (value === undefined) return undefined;

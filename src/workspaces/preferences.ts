@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ofAtMost } from '../lib/cache.ts';
+import { zonedDateTime } from '../lib/local-date-time.ts';
 import type { Values } from '../store/ports.ts';
 import { ofPerson, type RecordKind } from '../store/records.ts';
 
@@ -58,36 +59,55 @@ export const preferencesRecord: RecordKind<Chosen> = {
   lasts: 'always',
 };
 
-export type Preferences = {
-  /** @throws StoreUnavailableError */
-  get(workspaceId: string, userId: string): Promise<PersonalPreferences>;
-  /** Changes the given settings; undefined resets one to its default. @throws StoreUnavailableError */
-  update(workspaceId: string, userId: string, change: Chosen): Promise<PersonalPreferences>;
-  /** True once for each person, who is to be told what else can be typed. @throws StoreUnavailableError */
-  hintOnce(workspaceId: string, userId: string): Promise<boolean>;
-};
+export type Preferences = ReturnType<typeof createPreferences>;
 
 /** Those who were told lately cost no reading. */
 const maxKnown = 10_000;
 
-export function createPreferences(values: Values<Chosen>): Preferences {
+/** What people chose. Every call throws StoreUnavailableError while the store is down. */
+export function createPreferences(values: Values<Chosen>) {
   const hinted = new LRUCache<string, true>(ofAtMost(maxKnown));
   const chosen = async (workspaceId: string, userId: string) => values.get(`${workspaceId}/${userId}`);
-  const preferred: Preferences = {
-    get: async (workspaceId, userId) => ({ ...defaults, ...(await chosen(workspaceId, userId)) }),
-    async update(workspaceId, userId, change) {
-      const changed = preferences.parse({ ...(await chosen(workspaceId, userId)), ...change });
-      await values.set(`${workspaceId}/${userId}`, changed);
-      return { ...defaults, ...changed };
-    },
-    async hintOnce(workspaceId, userId) {
+
+  async function update(workspaceId: string, userId: string, change: Chosen): Promise<PersonalPreferences> {
+    const changed = preferences.parse({ ...(await chosen(workspaceId, userId)), ...change });
+    await values.set(`${workspaceId}/${userId}`, changed);
+    return { ...defaults, ...changed };
+  }
+
+  return {
+    get: async (workspaceId: string, userId: string): Promise<PersonalPreferences> => ({
+      ...defaults,
+      ...(await chosen(workspaceId, userId)),
+    }),
+    /** Changes the given settings; undefined resets one to its default. */
+    update,
+    /** True once for each person, who is to be told what else can be typed. */
+    async hintOnce(workspaceId: string, userId: string): Promise<boolean> {
       const key = `${workspaceId}/${userId}`;
       if (hinted.has(key)) return false;
       const isFirst = !(await chosen(workspaceId, userId))?.hinted;
-      if (isFirst) await preferred.update(workspaceId, userId, { hinted: true });
+      if (isFirst) await update(workspaceId, userId, { hinted: true });
       hinted.set(key, true);
       return isFirst;
     },
   };
-  return preferred;
+}
+
+/**
+ * When a user's quiet hours end (milliseconds, UTC); undefined outside of them. The hours are in the user's time zone,
+ * and may span midnight.
+ */
+export function endOfQuiet(
+  quiet: PersonalPreferences['quiet'],
+  timeZone: string,
+  nowMs: number,
+): number | undefined {
+  if (quiet === undefined) return undefined;
+  const { from, to } = quiet;
+  const now = zonedDateTime(nowMs, timeZone);
+  const isQuiet = from <= to ? now.hour >= from && now.hour < to : now.hour >= from || now.hour < to;
+  if (!isQuiet) return undefined;
+  const day = now.hour < to ? now : now.add({ days: 1 });
+  return day.withPlainTime({ hour: to }).epochMilliseconds;
 }

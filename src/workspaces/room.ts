@@ -4,16 +4,14 @@ import type { PlatformClients } from '../platform/clients.ts';
 import { room } from '../store/room.ts';
 import { auditRecord, createAudit } from './audit.ts';
 import { channelMembersRecord, createChannelMembers } from './channel-members.ts';
-import { createChannelPrograms } from './channel-programs.ts';
 import { channelReaderRecord, createChannelReaders } from './channel-readers.ts';
 import { createCoachLimits } from './coach-limits.ts';
-import { connectionProofRecord, createConnectionProofs } from './connection-proofs.ts';
+import { connectionProofRecord, createConnectionProofs, createConnectionTries } from './connection-proofs.ts';
 import {
   type ConnectionRequests,
   connectionRequestRecord,
   createConnectionRequests,
 } from './connection-requests.ts';
-import { createConnectionTries } from './connection-tries.ts';
 import {
   type Connection,
   connectionRecord,
@@ -33,7 +31,7 @@ import {
 import { createPeople } from './people.ts';
 import { createPreferences, preferencesRecord } from './preferences.ts';
 import { createQuotas, type Quotas, quotaRecord } from './quotas.ts';
-import { createSettings, settingRecord } from './settings.ts';
+import { createChannelPrograms, createSettings, settingRecord } from './settings.ts';
 import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
 
 type Dependencies = {

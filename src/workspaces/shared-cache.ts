@@ -36,17 +36,6 @@ async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promis
   }
 }
 
-export type SharedCache<T> = {
-  /** The value, read again if it is older than `maxAgeMs`. Without that, a value that is slow to read may be stale. */
-  get(connection: Connection, maxAgeMs?: number): Promise<T>;
-  /** The cached value in this process, however old. Reads nothing. */
-  known(connection: Connection): T | undefined;
-  /** When the value in this process was read (milliseconds, UTC); undefined if there is none. */
-  readAt(connection: Connection): number | undefined;
-  /** An organization has changed (all of them, without an id). */
-  drop(organizationId?: string): void;
-};
-
 /**
  * A cache of what connections read of the platform. The last value is also in the store: a new process begins with it,
  * and one process reads for all.
@@ -68,7 +57,7 @@ export function createSharedCache<T extends { readAt: number }>({
   stored(connection: Connection, afterMs: number): Promise<T | undefined>;
   /** Reads from the platform, and stores. */
   read(connection: Connection): Promise<T>;
-}): SharedCache<T> {
+}) {
   const cache = createCache<T>({
     ...options,
     max: organizationsCached,
@@ -87,17 +76,19 @@ export function createSharedCache<T extends { readAt: number }>({
       read: () => read(connection),
     });
   return {
-    async get(connection, maxAgeMs) {
+    /** The value, read again if it is older than `maxAgeMs`. Without that, a value that is slow to read may be stale. */
+    async get(connection: Connection, maxAgeMs?: number): Promise<T> {
       const key = connectionKey(connection);
       const latest = () => cache.get(key, (known) => load(connection, known), maxAgeMs);
       // The first may be what another process read long ago.
       await latest();
       return latest();
     },
-    known: (connection) => cache.peek(connectionKey(connection))?.value,
-    readAt: (connection) => cache.peek(connectionKey(connection))?.at,
-    drop(organizationId) {
-      cache.drop(ofOrganization(organizationId));
-    },
+    /** The cached value in this process, however old. Reads nothing. */
+    known: (connection: Connection): T | undefined => cache.peek(connectionKey(connection))?.value,
+    /** When the value in this process was read (milliseconds, UTC); undefined if there is none. */
+    readAt: (connection: Connection): number | undefined => cache.peek(connectionKey(connection))?.at,
+    /** An organization has changed (all of them, without an id). */
+    drop: (organizationId?: string): void => cache.drop(ofOrganization(organizationId)),
   };
 }

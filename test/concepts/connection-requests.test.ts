@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createConnectionTries } from '../../src/workspaces/connection-proofs.ts';
 import {
   connectionRequestRecord,
   createConnectionRequests,
 } from '../../src/workspaces/connection-requests.ts';
-import { createConnectionTries } from '../../src/workspaces/connection-tries.ts';
 import { createQuotas, quotaRecord } from '../../src/workspaces/quotas.ts';
 import { temporaryStore } from '../support/temporary-store.ts';
 

@@ -18,11 +18,10 @@ import {
   type StoredDraft,
   type TaskOperations,
 } from '../../src/tasks/drafts/draft-store.ts';
-import { createChannelPrograms } from '../../src/workspaces/channel-programs.ts';
 import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { createPreferences, preferencesRecord } from '../../src/workspaces/preferences.ts';
-import { createSettings, settingRecord } from '../../src/workspaces/settings.ts';
+import { createChannelPrograms, createSettings, settingRecord } from '../../src/workspaces/settings.ts';
 import { createTaskCreators, taskCreatorRecord } from '../../src/workspaces/task-creators.ts';
 import { addOrganization } from '../app/organization.ts';
 import { testKeyring } from '../support/keyring.ts';

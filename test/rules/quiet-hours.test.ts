@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfQuiet } from '../../src/workspaces/quiet-hours.ts';
+import { endOfQuiet } from '../../src/workspaces/preferences.ts';
 
 const end = (quiet: { from: number; to: number } | undefined, zone: string, at: string) => {
   const ms = endOfQuiet(quiet, zone, Date.parse(at));

@@ -5,12 +5,12 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { second } from '../../lib/units.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
 import { jobOfName, workspaceOfJob } from '../../store/job-name.ts';
+import { pagesFrom } from '../../store/keys-of.ts';
 import type { Bucket, JobRef, JobTable, ScheduledJob } from '../../store/ports.ts';
 import { keysListOf, keysPage } from '../../store/redis/writer.ts';
 import { createJobRuns, type Place } from '../job-runs.ts';
 import * as limits from '../limits.ts';
 import type { FailedJob, JobCounts, JobHandler, RunningScheduler } from '../scheduler.ts';
-import { createTableQueries, rescheduleAfterClockJump } from '../table-queries.ts';
 import {
   connectQueues,
   jobOfWakeUp,
@@ -138,8 +138,6 @@ export async function createBullScheduler(options: {
     for (const job of await lazy.due(untilMs)) await lazy.record(job, await addWakeUp(job));
   }
 
-  const runs = createJobRuns({ table, failures, log, now, place });
-
   async function counts(): Promise<Record<string, JobCounts>> {
     const kinds = new Set([...(await client.sMembers(kindsKey)), ...handlers.keys()]);
     const names = await lazy.names();
@@ -152,15 +150,14 @@ export async function createBullScheduler(options: {
     return Object.fromEntries(await Promise.all(entries));
   }
 
-  const queries = createTableQueries({
-    ...{ table, failures, runs, handled: handlers },
-    async counts() {
-      const all = Object.entries(await counts());
-      return Object.fromEntries(
-        all.map(([kind, { scheduled, waiting, active }]) => [kind, scheduled + waiting + active]),
-      );
-    },
-  });
+  const jobCounts = async (): Promise<Record<string, number>> => {
+    const all = Object.entries(await counts());
+    return Object.fromEntries(
+      all.map(([kind, { scheduled, waiting, active }]) => [kind, scheduled + waiting + active]),
+    );
+  };
+  const runs = createJobRuns({ table, failures, log, now, place, handled: handlers, jobCounts });
+  const { queries } = runs;
   const nextRunAt = async (job: JobRef) => (await queries.nextRunAt(job)) ?? lazy.runAt(job);
 
   /** Wakes workers for what is due by our clock, which may be ahead of the computer's. */
@@ -176,7 +173,7 @@ export async function createBullScheduler(options: {
     await wakeLazy(Number.MAX_SAFE_INTEGER);
     for (const [kind, handler] of handlers)
       if (handler.runAtAfterClockJump !== undefined)
-        await rescheduleAfterClockJump({ table, log, place, remove }, handler, await wakeUpsOf(kind, waits));
+        await runs.rescheduleAfterClockJump(handler, await wakeUpsOf(kind, waits), remove);
   }
 
   let lastMs = now();
@@ -237,8 +234,6 @@ export async function createBullScheduler(options: {
   return {
     ...queries,
     nextRunAt,
-    runs: runs.counts,
-    thrownInARow: runs.thrownInARow,
     async schedule(job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
       const mayBeLazy = isLazy || mayWait;
       const reading = table.get(job);
@@ -253,16 +248,12 @@ export async function createBullScheduler(options: {
     async forget(workspaceId, isForgotten) {
       const isOurs = (job: JobRef) => workspaceOfJob(job) === workspaceId && isForgotten(job);
       for (const job of (await lazy.names()).map(jobOfName)) if (isOurs(job)) await lazy.remove(job);
-      let next: string | undefined;
-      do {
-        const page = await keysPage(client, workspaceId, next);
-        for (const job of page.keys.map(jobOfWakeUpKey)) {
+      for await (const { keys } of pagesFrom((cursor) => keysPage(client, workspaceId, cursor)))
+        for (const job of keys.map(jobOfWakeUpKey)) {
           if (job === undefined || !isOurs(job)) continue;
           await cancel(job);
           await remove(job);
         }
-        next = page.next;
-      } while (next !== undefined);
       const ended = () => Promise.all(workers.map((worker) => worker.ended(isOurs)));
       await withTimeout(limits.endsWithinMs, ended).catch(() => undefined);
       // Last: each removal is told there, too.

@@ -1,8 +1,10 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import type { SlackConfig } from '../../config.ts';
 import { ConfigError } from '../../lib/errors.ts';
-import type { Log } from '../../lib/log.ts';
+import { createLog, type Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { tokenCheckMs } from './limits.ts';
+import { optionalScopes, scopes } from './scopes.ts';
 import { unnamedClient } from './web-clients.ts';
 
 const again = 'copy the Bot User OAuth Token (xoxb-…) from OAuth & Permissions of the Slack app again';
@@ -48,4 +50,18 @@ export async function checkBotToken(botToken: string, slackApiUrl: string, log: 
       { err: check.away },
       'Slack could not be asked whether SLACK_BOT_TOKEN works. Touchline starts anyway.',
     );
+}
+
+/** What Slack says to the settings: `problems` stop a start, `warnings` do not. */
+export async function checkSlack(slack: SlackConfig): Promise<{ problems: string[]; warnings: string[] }> {
+  const check = await askAboutToken(unnamedClient(slack.botToken ?? '', slack.apiUrl, createLog('silent')));
+  // With OAuth, tokens are in the store and Slack renews them: here it only has to answer.
+  if (!slack.botToken && !('away' in check)) return { problems: [], warnings: [] };
+  if ('problem' in check) return { problems: [check.problem], warnings: [] };
+  if ('away' in check)
+    return { problems: [], warnings: ['Slack could not be asked: check that this machine reaches it.'] };
+  const missing = scopes.filter((scope) => !check.scopes.includes(scope) && !optionalScopes.includes(scope));
+  if (missing.length === 0) return { problems: [], warnings: [] };
+  const line = `SLACK_BOT_TOKEN lacks scopes that manifest.yml asks for (${missing.join(', ')}): save the manifest in the app’s settings, and install the app again.`;
+  return { problems: [], warnings: [line] };
 }

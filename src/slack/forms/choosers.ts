@@ -4,14 +4,13 @@ import type { PersonRef } from '../../workspaces/directory.ts';
 import { requireStaff } from '../../workspaces/permissions.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
-import { type AuthenticatedContext, authenticate } from '../surface/authenticate.ts';
-import type { OptionsHandler, PersonContext } from '../surface/context.ts';
+import { authenticate, type Caller } from '../surface/authenticate.ts';
+import type { OptionsHandler } from '../surface/context.ts';
 import { programsFor } from '../surface/find.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { personOption } from '../ui/person-option.ts';
 import { plain } from '../ui/text.ts';
 
-type Caller = AuthenticatedContext<PersonContext>;
 type Named = { id: string; name: string; email?: string };
 
 const max = LIMITS.select.options;

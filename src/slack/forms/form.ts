@@ -4,7 +4,12 @@ import { withTimeout } from '../../lib/timeout.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { formCheckMs } from '../edge/limits.ts';
 import type { Submission } from '../edge/payloads.ts';
-import { type AuthenticatedContext, authenticate, authenticateStaff } from '../surface/authenticate.ts';
+import {
+  type AuthenticatedContext,
+  authenticate,
+  authenticateStaff,
+  type Caller,
+} from '../surface/authenticate.ts';
 import type { ActionHandler, PersonContext, SubmissionContext, ViewHandler } from '../surface/context.ts';
 import { fillModal, noticeView, openModal, updateModal } from '../surface/modal.ts';
 import { enter } from '../surface/run-request.ts';
@@ -66,7 +71,7 @@ export type Form<Start, Data, Values> = {
   titleOf?(data: Data): string;
   read(submitted: Submission): Values;
   /** What is wrong with the fields. Asked before the ack, once it is known who this is and that they may, and again after it. */
-  check?(values: Values, caller: AuthenticatedContext<PersonContext>): FieldErrors | Promise<FieldErrors>;
+  check?(values: Values, caller: Caller): FieldErrors | Promise<FieldErrors>;
   save(caller: Submitter, values: Values): Promise<Saved<Data> | undefined>;
   /** What is wrong with which field, for errors that say so. */
   problems?(error: unknown): FieldErrors | undefined;

@@ -7,21 +7,17 @@ import type { AskedOperation } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { answerAgainMs, answerKeptMs } from '../edge/limits.ts';
-import { type Message, sentence, typedLine } from '../ui/message.ts';
-import { type AuthenticatedContext, authenticate } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
+import { authenticate, type Caller } from './authenticate.ts';
 import { authorOf, reply } from './reply-to-author.ts';
 import type { Services } from './services.ts';
-import { isExpected, toUserMessage } from './user-errors.ts';
+import { logError, toUserMessage } from './user-errors.ts';
 
 /** What an answer begins with whose process had ended. */
 export const lead = 'I was restarted before I could finish this.';
 
 /** Finds out the result of a request, in words; undefined if something else tells them. */
-export type FindResult = (
-  caller: AuthenticatedContext<PersonContext>,
-  asked: AskedOperation,
-) => Promise<Message | undefined>;
+export type FindResult = (caller: Caller, asked: AskedOperation) => Promise<Message | undefined>;
 
 /** What a user typed who may have to type it again. */
 function lineOf(request: RequestContent): string | undefined {
@@ -30,12 +26,11 @@ function lineOf(request: RequestContent): string | undefined {
 }
 
 /** For a user who asked for something whose outcome cannot be found out. */
-export function tryAgain(request: RequestContent): Message {
-  const { text, blocks = [] } = sentence(
-    `${lead} Please try again, but check \`/todo\` first: it may be done.`,
+export const tryAgain = (request: RequestContent): Message =>
+  withBelow(
+    sentence(`${lead} Please try again, but check \`/todo\` first: it may be done.`),
+    ...typedLine(lineOf(request)),
   );
-  return { text, blocks: [...blocks, ...typedLine(lineOf(request))] };
-}
 
 /** The user who asked, where they asked. */
 const authorFor = ({ workspaceId, userId, pending }: AskedOperation) => ({
@@ -80,14 +75,11 @@ export async function answerPending(
     if (error instanceof StoreUnavailableError) throw error;
     const isAway = isRetryable(error) || isKind(error, RefusedError, 'directory-loading');
     if (isAway && mayRetry) return tellLater(services, asked);
-    log[isExpected(error) ? 'info' : 'error'](
-      { err: error, ...about },
-      'What a user asked for may have been done or not.',
-    );
+    logError(log, error, about, 'What a user asked for may have been done or not.');
     const [where, what] = pending.request.kind === 'client' ? ['/client', 'client'] : ['/todo', 'task'];
     const maybe = error instanceof PlatformError ? ` Check \`${where}\`: the ${what} may be there.` : '';
-    const { text, blocks = [] } = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
-    message = { text, blocks: [...blocks, ...typedLine(lineOf(pending.request))] };
+    const said = sentence(`${lead} ${toUserMessage(error)}${maybe}`);
+    message = withBelow(said, ...typedLine(lineOf(pending.request)));
   }
   if (message === undefined) return undefined;
   try {

@@ -22,6 +22,9 @@ type AuthenticatedUser = {
 /** A handler's context, and who is asking. */
 export type AuthenticatedContext<Context = RequestContext> = Context & AuthenticatedUser;
 
+/** The same, wherever they did something. */
+export type Caller = AuthenticatedContext<PersonContext>;
+
 /** The platform as this person may see it: clients their own tasks, limited coaches their programs. */
 function platformOf(whole: PlatformClient, person: Person, limit: ProgramLimit | undefined): PlatformClient {
   if (!isStaff(person)) return platformOfClient(whole, person.user.id);
@@ -135,3 +138,11 @@ export async function authenticateStaff<Context extends PersonContext>(
   requireStaff(caller.person);
   return caller;
 }
+
+/** A handler for what only team members may do. Others are told so. */
+export const forStaff =
+  <Context extends PersonContext, Given, Result>(
+    handle: (caller: AuthenticatedContext<Context>, given: Given) => Promise<Result>,
+  ) =>
+  async (context: Context, given: Given): Promise<Result> =>
+    handle(await authenticateStaff(context), given);

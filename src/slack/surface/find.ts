@@ -3,11 +3,8 @@ import { foldName } from '../../workspaces/names.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
 import { clip, escapeInline } from '../ui/text.ts';
-import type { AuthenticatedContext } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import type { Caller } from './authenticate.ts';
 import { UserFacingError } from './user-errors.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** The programs that a user may know of: all of them for the team, a client's own. @throws PlatformError */
 export const programsFor = async ({ services, connection, person }: Caller): Promise<readonly Program[]> => {

@@ -1,8 +1,8 @@
 import { isKind } from '../../lib/errors.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
-import { type AuthenticatedContext, authenticate } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import { clientIfInstalled } from '../edge/bulk-client.ts';
+import { authenticate, type Caller } from './authenticate.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -13,15 +13,11 @@ import type { Services } from './services.ts';
  */
 export async function knownCaller(
   services: Services,
-  {
-    installation,
-    workspaceId,
-    userId,
-  }: { installation: InstallationRef; workspaceId: string; userId: string },
-): Promise<AuthenticatedContext<PersonContext> | undefined> {
-  const token = await services.installations.botToken(installation);
-  if (token === undefined) return undefined;
-  const slack = services.webClients.bulk(token, workspaceId);
+  user: { installation: InstallationRef; workspaceId: string; userId: string },
+): Promise<Caller | undefined> {
+  const { installation, workspaceId, userId } = user;
+  const slack = await clientIfInstalled(services, user);
+  if (slack === undefined) return undefined;
   try {
     return await authenticate({ services, installation, workspaceId, userId, slack });
   } catch (error) {

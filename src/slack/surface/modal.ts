@@ -9,7 +9,7 @@ import { mrkdwn, plain } from '../ui/text.ts';
 import type { CommandContext, PersonContext } from './context.ts';
 import { stepsAfter } from './first-steps.ts';
 import { slowWords, tellIfSlow } from './slow.ts';
-import { isExpected, toUserMessage, UserFacingError } from './user-errors.ts';
+import { logError, toUserMessage, UserFacingError } from './user-errors.ts';
 
 /** A modal that says something and has nothing to submit. `text` is our own words, with names escaped. */
 export const noticeView = (title: string, text: string, more: KnownBlock[] = []): ModalView => ({
@@ -103,8 +103,7 @@ export async function fillModal(
   const problem = async (error: unknown): Promise<ModalView> => {
     const steps = await stepsAfter(context, error);
     if (steps?.blocks) return { ...noticeView(title, ''), blocks: steps.blocks };
-    const level = isExpected(error) ? 'info' : 'error';
-    services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A modal could not be filled.');
+    logError(services.log, error, { workspace: workspaceId, user: userId }, 'A modal could not be filled.');
     return (isKind(error, UserFacingError, 'nothing-to-do') ? noticeView : problemView)(
       title,
       toUserMessage(error),

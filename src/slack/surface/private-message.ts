@@ -13,19 +13,16 @@ import { lastRun, localDate, nextRun, type Schedule } from '../../digests/schedu
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { pauseMsOf } from '../../lib/timeout.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
-import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import { endOfQuiet } from '../../workspaces/preferences.ts';
 import type { Posted } from '../edge/messenger.ts';
 import { codeOf, refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
-import type { AuthenticatedContext } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import type { Caller } from './authenticate.ts';
 import { findDirect, type SoughtDirect } from './find-message.ts';
 import { knownCaller } from './known-caller.ts';
 import type { Services } from './services.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** Stores where a message was posted, so that it follows its tasks. */
 export const follow = (

@@ -2,8 +2,7 @@ import { type OverdueOfOthers, readOverdueOfOthers } from '../../tasks/agenda.ts
 import type { Team } from '../../workspaces/people.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { HomeRecord } from '../task-messages/homes.ts';
-import type { AuthenticatedContext } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import type { Caller } from './authenticate.ts';
 
 /**
  * What is overdue in a coach's programs, or in the chosen one; undefined if there are none.
@@ -11,7 +10,7 @@ import type { PersonContext } from './context.ts';
  * @param fresh whether programs that they joined in the last hour matter
  */
 export async function readClients(
-  { services, connection, platform, person }: AuthenticatedContext<PersonContext>,
+  { services, connection, platform, person }: Caller,
   { program }: Pick<HomeRecord, 'program'>,
   readTeam: () => Promise<Team>,
   { fresh = true } = {},

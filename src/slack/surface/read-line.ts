@@ -4,18 +4,14 @@ import { type ReadLine, readLine, wantsNames } from '../../tasks/read-line/index
 import { isStaff } from '../../workspaces/permissions.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { isPerson, isWholeProgram } from '../../workspaces/typed-names.ts';
-import type { AuthenticatedContext } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import type { Caller } from './authenticate.ts';
 import { programsFor } from './find.ts';
 
 /**
  * Reads a line that was typed after `/todo` or to Touchline itself. Names are looked up only where the line may be
  * nothing but names and filters; while they can't be read, it is read without them.
  */
-export async function readLineOf(
-  caller: AuthenticatedContext<PersonContext>,
-  text: string,
-): Promise<ReadLine> {
+export async function readLineOf(caller: Caller, text: string): Promise<ReadLine> {
   const { timeZone, locale } = caller.profile;
   const context = { now: new Date(caller.services.now()), timeZone, locale };
   const unnamed = readLine(text, undefined, context);

@@ -5,8 +5,7 @@ import { renderTaskMessage } from '../task-messages/render.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import type { AuthenticatedContext } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import type { Caller } from './authenticate.ts';
 
 type Parts = {
   /** What the whole message says, in our own words; text from outside is escaped. */
@@ -27,10 +26,7 @@ type Parts = {
  * done tasks in it. The work is finished, so if the message cannot be stored, its words are shown without buttons
  * instead of an error.
  */
-export async function tasksMessage(
-  caller: AuthenticatedContext<PersonContext>,
-  parts: Parts,
-): Promise<Message> {
+export async function tasksMessage(caller: Caller, parts: Parts): Promise<Message> {
   const { services, workspaceId, userId } = caller;
   const doneBy = caller.person.user.name;
   const { receipt } = parts;

@@ -5,7 +5,7 @@ import { findNamed } from '../../workspaces/find-named.ts';
 import { calledBy, searchNames } from '../../workspaces/search-names.ts';
 import { actions } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
-import { type Message, sentence } from '../ui/message.ts';
+import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { mentionedUser, readable } from '../ui/typed-text.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
@@ -48,10 +48,8 @@ export function nobodyNamed(
     ? `${none} has the email ${escapeInline(name)}.`
     : `${none} is called “${escapeInline(name)}”.`;
   const more = offered.length === 0 ? [] : [actions(offered)];
-  if (near.length === 0) {
-    const said = sentence(`${found} Check the spelling, or use their email.`);
-    return { ...said, blocks: [...(said.blocks ?? []), ...more] };
-  }
+  if (near.length === 0)
+    return withBelow(sentence(`${found} Check the spelling, or use their email.`), ...more);
   const text = `${found} Do you mean one of these?`;
   return { text, blocks: [...choiceBlocks(text, near, actionId, value), ...more] };
 }

@@ -1,8 +1,7 @@
 import { nextRun } from '../../digests/schedule.ts';
 import { morningSchedule, weeklySchedule } from '../../reminders/schedules.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
-import type { AuthenticatedContext } from './authenticate.ts';
-import type { PersonContext } from './context.ts';
+import type { Caller } from './authenticate.ts';
 
 /**
  * Stores what a user chose, and schedules or cancels their morning message and their clients' week.
@@ -11,7 +10,7 @@ import type { PersonContext } from './context.ts';
  * @throws StoreUnavailableError
  */
 export async function savePreferences(
-  { services, workspaceId, userId, installation, profile }: AuthenticatedContext<PersonContext>,
+  { services, workspaceId, userId, installation, profile }: Caller,
   change: Partial<PersonalPreferences>,
 ): Promise<{ morningMs?: number; weeklyMs?: number }> {
   const chosen = { ...(await services.preferences.get(workspaceId, userId)), ...change };

@@ -1,6 +1,7 @@
 import type { ActionsBlock } from '@slack/types';
 import { SlackError, WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
 import { isKind, NamedError } from '../../lib/errors.ts';
+import type { Log } from '../../lib/log.ts';
 import { reference } from '../../lib/reference.ts';
 import { second } from '../../lib/units.ts';
 import { PlatformError, type PlatformErrorKind } from '../../platform/errors.ts';
@@ -155,6 +156,10 @@ export const isExpected = (error: unknown): boolean =>
   !(error instanceof RecordError) &&
   !isKind(error, RefusedError, 'not-installed') &&
   !isUnusable(error);
+
+/** Logs an error: those that an operator has to fix as errors. */
+export const logError = (log: Log, error: unknown, about: object, words: string): void =>
+  log[isExpected(error) ? 'info' : 'error']({ err: error, ...about }, words);
 
 function messageForKnown(error: unknown): string | undefined {
   if (error instanceof UserFacingError) return error.message;

@@ -4,12 +4,12 @@ import type { DeliveryKind } from '../../deliveries/kind.ts';
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
-import { bulkClient } from '../edge/bulk-client.ts';
+import { clientIfInstalled } from '../edge/bulk-client.ts';
 import { welcomeLateMs } from '../edge/limits.ts';
 import { section } from '../ui/blocks.ts';
 import { type Counts, connectedWords, greeting, tryButtons } from '../ui/first-steps.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { type AuthenticatedContext, authenticate } from './authenticate.ts';
+import { authenticate, type Caller } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import { type DirectNotice, directKind } from './direct-kind.ts';
 import { firstSteps } from './first-steps.ts';
@@ -57,10 +57,7 @@ function welcomeIn(key: string, { target, waiting = [], sending }: Delivery): We
 }
 
 /** How much the caller sees; undefined while that is not known. */
-async function countsOf({
-  services,
-  connection,
-}: AuthenticatedContext<PersonContext>): Promise<Counts | undefined> {
+async function countsOf({ services, connection }: Caller): Promise<Counts | undefined> {
   const directory = services.directories.of(connection);
   const count = async (): Promise<Counts> => {
     const [people, clients, programs] = await Promise.all([
@@ -104,9 +101,7 @@ export const welcomeKind = (services: Services): DeliveryKind =>
     lateMs: welcomeLateMs,
     read: welcomeIn,
     async write({ workspaceId, installation, to: userId, why: reason }) {
-      const slack = await bulkClient(services, { workspaceId, installation }).catch(
-        insteadOf(undefined, ofKind(RefusedError, 'not-installed')),
-      );
+      const slack = await clientIfInstalled(services, { workspaceId, installation });
       if (slack === undefined) return undefined;
       const context = { services, workspaceId, installation, userId, slack };
       const message = await messageFor(context, reason);

@@ -6,7 +6,8 @@ import { RefusedError } from '../../workspaces/refused.ts';
 import { answerKeptMs } from '../edge/limits.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import { actions, button } from '../ui/blocks.ts';
-import { sentence, typedLine } from '../ui/message.ts';
+import { sentence, typedLine, withBelow } from '../ui/message.ts';
+import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { PersonContext, RequestContext } from './context.ts';
 import { stepsAfter } from './first-steps.ts';
 import { errorButtons, isExpected, toUserMessage } from './user-errors.ts';
@@ -52,10 +53,9 @@ export async function withErrorReply(
     if (isExpected(error)) log.info({ err: error, ...about }, 'A request ended in an expected error.');
     else log.error({ err: error, ...about }, 'A request failed.');
     const steps = isEntered(context) ? await stepsAfter(context, error) : undefined;
-    const { text, blocks = [] } = steps ?? sentence(toUserMessage(error));
+    const said = steps ?? sentence(toUserMessage(error));
     const again = await tryAgain(context, error).catch(() => []);
-    const more = [...errorButtons(error), ...typedLine(typed), ...again];
-    const told = context.reply({ text, blocks: [...blocks, ...more] });
+    const told = context.reply(withBelow(said, ...errorButtons(error), ...typedLine(typed), ...again));
     return await told.then(
       () => !(error instanceof ReplyError),
       (failure: unknown) => {
@@ -64,4 +64,22 @@ export async function withErrorReply(
       },
     );
   }
+}
+
+/**
+ * Finds out who typed a line, before the line is parsed. Never rejects.
+ *
+ * @param line shown to a user who is refused, who would lose it otherwise
+ * @returns undefined if the user was told why nothing is done
+ */
+export async function identifyFirst<Context extends RequestContext>(
+  context: Context,
+  line: string,
+): Promise<AuthenticatedContext<Context> | undefined> {
+  let caller: AuthenticatedContext<Context> | undefined;
+  const identify = async () => {
+    caller = await authenticate(context);
+  };
+  if (!(await withErrorReply(context, identify, line))) await context.pending?.end('pending');
+  return caller;
 }

@@ -3,11 +3,10 @@ import { nextMorning } from '../../deliveries/daily-limit.ts';
 import type { Delivery, Last, Sending } from '../../deliveries/delivery.ts';
 import { type DeliveryKind, NotPostedError, type Opened, type SentMessage } from '../../deliveries/kind.ts';
 import { byIds } from '../../tasks/by-ids.ts';
-import { endOfQuiet } from '../../workspaces/quiet-hours.ts';
+import { endOfQuiet } from '../../workspaces/preferences.ts';
 import { collectMs, collectNudgesMs, farAheadMs } from '../edge/limits.ts';
 import { isGone, refusalOf } from '../edge/refusals.ts';
-import type { AuthenticatedContext } from '../surface/authenticate.ts';
-import type { PersonContext } from '../surface/context.ts';
+import type { Caller } from '../surface/authenticate.ts';
 import { findOwn, follow, postDirect } from '../surface/private-message.ts';
 import type { Services } from '../surface/services.ts';
 import { maxRows, type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
@@ -17,7 +16,7 @@ import { addNotice, type NoticeKind, noticesIn, targetOf } from './notices.ts';
 import { recipientOf } from './recipient.ts';
 import { showPosted } from './task-changed.ts';
 
-type Recipient = AuthenticatedContext<PersonContext>;
+type Recipient = Caller;
 
 /** What follows a message so soon is added to it. */
 const collectedFor: Record<NoticeKind, number> = {

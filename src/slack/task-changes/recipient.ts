@@ -1,6 +1,5 @@
 import { isStaff } from '../../workspaces/permissions.ts';
-import type { AuthenticatedContext } from '../surface/authenticate.ts';
-import type { PersonContext } from '../surface/context.ts';
+import type { Caller } from '../surface/authenticate.ts';
 import { knownCaller } from '../surface/known-caller.ts';
 import type { Services } from '../surface/services.ts';
 import type { NoticeTarget } from './notices.ts';
@@ -14,7 +13,7 @@ import type { NoticeTarget } from './notices.ts';
 export async function recipientOf(
   services: Services,
   { workspaceId, installation, organizationId, to }: NoticeTarget,
-): Promise<AuthenticatedContext<PersonContext> | undefined> {
+): Promise<Caller | undefined> {
   const token = await services.installations.botToken(installation);
   if (token === undefined) return undefined;
   const slack = services.webClients.bulk(token, workspaceId);

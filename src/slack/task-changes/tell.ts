@@ -2,16 +2,13 @@ import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { TaskCreator } from '../../workspaces/task-creators.ts';
-import type { AuthenticatedContext } from '../surface/authenticate.ts';
-import type { PersonContext } from '../surface/context.ts';
+import type { Caller } from '../surface/authenticate.ts';
 import type { Services } from '../surface/services.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { statesIn } from '../task-messages/task-messages.ts';
 import { remindBeforeDue } from './before-due.ts';
 import { addNotice, dropNotice, type NoticeTarget } from './notices.ts';
 import { taskChanged } from './task-changed.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** Does what the task itself does not depend on. Never rejects: the task is created or marked already. */
 const tell = (

@@ -8,8 +8,7 @@ import type { Message } from '../ui/message.ts';
 import { clip, escapeInline, escapeMrkdwn, hasFormatting, isolate, plain, textLength } from '../ui/text.ts';
 import { briefDetails } from './brief-details.ts';
 import { changeSelectOf } from './change-select.ts';
-import { digestBlocks } from './digest-blocks.ts';
-import { countIn } from './digest-counts.ts';
+import { countIn, idsIn, peopleLine } from './digest-counts.ts';
 import { headline } from './head.ts';
 import { pageButtons } from './page-buttons.ts';
 import type { DigestCounts, ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
@@ -169,6 +168,20 @@ function headingBlock(
   const left = digest && part === 'today' ? countIn(digest, 'today') : counted;
   const words = `${heading}${left === undefined ? '' : ` · ${left}`}`;
   return large ? { type: 'header', text: plain(clip(words, LIMITS.header.text)) } : section(words);
+}
+
+/**
+ * The blocks below a digest's rows: how many tasks each person has, and **Show mine** and **Show all**, which show them
+ * to the user who clicks.
+ */
+function digestBlocks({ id, digest }: TaskMessage): KnownBlock[] {
+  if (digest === undefined || idsIn(digest).length === 0) return [];
+  const line = digest.people.length > 1 && !digest.isAnonymous ? peopleLine(digest) : '';
+  const buttons = [button('Show mine', 'digest.mine', id), button('Show all', 'digest.all', id)];
+  return [
+    ...(line === '' ? [] : [{ ...section(line), block_id: `${id}.people` }]),
+    { ...actions(buttons), block_id: `${id}.show` },
+  ];
 }
 
 function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {

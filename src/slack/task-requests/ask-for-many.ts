@@ -1,8 +1,7 @@
 import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import type { Batch } from '../../tasks/for-many/batch.ts';
 import { membersNow } from '../../tasks/for-many/people.ts';
-import type { AuthenticatedContext } from '../surface/authenticate.ts';
-import type { PersonContext } from '../surface/context.ts';
+import type { Caller } from '../surface/authenticate.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { previewMessage } from './preview.ts';
 
@@ -14,7 +13,7 @@ const startedBefore = sentence(
 
 /** Remembers what would be created for whom. Nothing is created. @throws StoreUnavailableError */
 export async function previewed(
-  { services, connection, installation, workspaceId, userId }: AuthenticatedContext<PersonContext>,
+  { services, connection, installation, workspaceId, userId }: Caller,
   parts: Omit<Batch, 'workspaceId' | 'userId' | 'installation' | 'organizationId' | 'state'>,
 ): Promise<Batch> {
   const organizationId = connection.organization.id;
@@ -24,10 +23,7 @@ export async function previewed(
 }
 
 /** Shows who would get a task, and remembers that. Nothing is created. @throws PlatformError, StoreUnavailableError */
-export async function askForMany(
-  caller: AuthenticatedContext<PersonContext>,
-  { many: { task, of }, draft }: ForMany,
-): Promise<Message> {
+export async function askForMany(caller: Caller, { many: { task, of }, draft }: ForMany): Promise<Message> {
   const { services, platform, workspaceId, userId, profile } = caller;
   const before = await services.batches.get({ workspaceId, userId, id: draft.id });
   if (before !== undefined && before.state !== 'preview') return startedBefore;

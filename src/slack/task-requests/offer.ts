@@ -4,14 +4,11 @@ import type { RepeatOffered } from '../../repeats/repeat.ts';
 import type { Created } from '../../tasks/drafts/draft-store.ts';
 import { dateAlone } from '../../tasks/due-day.ts';
 import { ruleOf } from '../../tasks/repetition/rule.ts';
-import type { AuthenticatedContext } from '../surface/authenticate.ts';
-import type { PersonContext } from '../surface/context.ts';
+import type { Caller } from '../surface/authenticate.ts';
 import { button, footnote } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { repeatLabel, ruleNote } from '../ui/repeat-words.ts';
 import { clip } from '../ui/text.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** The repeat that a task can become; undefined where its words name no rule that we can follow. */
 export function repeatOffered(

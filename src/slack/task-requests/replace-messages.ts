@@ -5,15 +5,14 @@ import type { ReadyDraft, Ref, ReplacedTask } from '../../tasks/drafts/draft.ts'
 import { dateAlone } from '../../tasks/due-day.ts';
 import type { Replacement, ReplaceOutcome } from '../../tasks/replace/replace-task.ts';
 import { differences, isUnchanged } from '../../tasks/replace/replaced-task.ts';
-import type { AuthenticatedContext } from '../surface/authenticate.ts';
-import type { PersonContext } from '../surface/context.ts';
+import type { Caller } from '../surface/authenticate.ts';
 import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { toUserMessage } from '../surface/user-errors.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
 import { changeMenu } from '../ui/change-menu.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { dueMarkup, dueWords } from '../ui/due-text.ts';
-import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { askedOf } from './asked.ts';
@@ -23,7 +22,6 @@ import { programPicker, readingButtons } from './questions.ts';
 export const whatReplacingDoes =
   'This makes a new task and marks the old one done: the platform can’t change a task.';
 
-type Caller = AuthenticatedContext<PersonContext>;
 type Asked = Extract<DraftOutcome, { kind: 'question' }>;
 
 const confirmButton = (label: string, draftId: string): Button => ({
@@ -159,10 +157,10 @@ function unconfirmed(draftId: string | undefined): Message {
     'The coaching platform did not confirm the new task, and I can’t find it there yet. The old one is still open.';
   if (draftId === undefined)
     return sentence(`${lead} Look at \`/todo\` in a minute before you replace it again.`);
-  const { text, blocks = [] } = sentence(
-    `${lead} Give it a minute, then look again here: it is created only if it is still not there.`,
+  return withBelow(
+    sentence(`${lead} Give it a minute, then look again here: it is created only if it is still not there.`),
+    actions([button('Look again', 'replace.confirm', draftId)]),
   );
-  return { text, blocks: [...blocks, actions([button('Look again', 'replace.confirm', draftId)])] };
 }
 
 /** For a replacement that is gone. */

@@ -8,14 +8,14 @@ import { type DraftRequest, rememberedOf, runDraftRequest } from '../../tasks/dr
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import { answerLater } from '../surface/answer-later.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff, type Caller } from '../surface/authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../surface/context.ts';
 import { nameMentioned, personMentioned } from '../surface/mentions.ts';
 import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
 import { changeMenu } from '../ui/change-menu.ts';
-import { type Message, sentence } from '../ui/message.ts';
+import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { nameFor, type Reader, taskWords } from '../ui/understood.ts';
@@ -53,7 +53,7 @@ export const toDraftContext = (caller: AuthenticatedContext<Surface>, replaces =
 });
 
 /** Who reads an answer, and when. */
-export const readerOf = ({ person, profile, services }: AuthenticatedContext<PersonContext>): Reader => ({
+export const readerOf = ({ person, profile, services }: Caller): Reader => ({
   id: person.user.id,
   timeZone: profile.timeZone,
   nowMs: services.now(),
@@ -74,7 +74,7 @@ function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOf
   };
 }
 
-async function created(caller: AuthenticatedContext<PersonContext>, outcome: Created): Promise<Message> {
+async function created(caller: Caller, outcome: Created): Promise<Message> {
   return tasksMessage(caller, receipt(outcome, readerOf(caller), await repeatOfferParts(caller, outcome)));
 }
 
@@ -94,7 +94,7 @@ export function proposal(ready: ReadyDraft, { id, note }: StoredDraft, reader: R
 
 /** Shows the tasks that may be it, if there are any. Without a draft, which could not be kept, there is no button. */
 function unconfirmed(
-  caller: AuthenticatedContext<PersonContext>,
+  caller: Caller,
   { draft, possible = [] }: Extract<CreateOutcome, { kind: 'unconfirmed' }>,
 ): Message | Promise<Message> {
   const buttons = (id: string, again: string) =>
@@ -117,10 +117,8 @@ function unconfirmed(
   const lead = 'The coaching platform did not confirm the task, and I can’t find it there yet.';
   if (draft === undefined)
     return sentence(`${lead} Look at the list in a minute before you create it again.`);
-  const { text, blocks = [] } = sentence(
-    `${lead} It may still appear there. Give it a minute and look again, before you create it again.`,
-  );
-  return { text, blocks: [...blocks, buttons(draft.id, 'again')] };
+  const words = `${lead} It may still appear there. Give it a minute and look again, before you create it again.`;
+  return withBelow(sentence(words), buttons(draft.id, 'again'));
 }
 
 const askedBefore = sentence(
@@ -137,10 +135,7 @@ export const draftGone = sentence(
 );
 
 /** The result of a draft, in words; undefined if an earlier request shows it. */
-export async function outcomeMessage(
-  caller: AuthenticatedContext<PersonContext>,
-  outcome: DraftOutcome,
-): Promise<Message | undefined> {
+export async function outcomeMessage(caller: Caller, outcome: DraftOutcome): Promise<Message | undefined> {
   const reader = readerOf(caller);
   if ((outcome.kind === 'question' || outcome.kind === 'proposal') && isReplacement(outcome.draft))
     return replacementMessage(caller, outcome);

@@ -1,8 +1,10 @@
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import { stopWait } from '../../tasks/drafts/waiting.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
+import type { ActionContext } from '../surface/context.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
-import { type Message, sentence, typedLine } from '../ui/message.ts';
+import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { type Reader, taskWords } from '../ui/understood.ts';
 
@@ -49,10 +51,8 @@ export function waitingMessage(
 }
 
 /** What was typed stays to be read: it may be typed again in another way. */
-export function cancelledMessage({ typed, draft }: StoredDraft): Message {
-  const { text, blocks = [] } = sentence('Cancelled. Nothing was created.');
-  return { text, blocks: [...blocks, ...typedLine(typed ?? draft.text)] };
-}
+export const cancelledMessage = ({ typed, draft }: StoredDraft): Message =>
+  withBelow(sentence('Cancelled. Nothing was created.'), ...typedLine(typed ?? draft.text));
 
 /** Why a draft can no longer be cancelled or changed. */
 export const endedMessages = {
@@ -65,3 +65,20 @@ export const endedMessages = {
     'That was too long ago, or was not yours, so nothing was changed. `/todo` shows what there is.',
   ),
 };
+
+/**
+ * Takes a draft that waits back, so that it can be changed: it goes on as a new one, which waits for **Create**.
+ *
+ * @returns the draft to change, or why there is none
+ */
+export async function reopenDraft(
+  { services }: Pick<ActionContext, 'services'>,
+  { id, workspaceId, userId }: StoredDraft,
+): Promise<StoredDraft | Message> {
+  const { drafts } = services;
+  const outcome = await stopWait(drafts, { id, workspaceId, userId }, 'changed');
+  if (outcome.kind === 'gone') return endedMessages.gone;
+  if (outcome.kind === 'too-late') return endedMessages[outcome.why];
+  const { id: _, waitsUntil: _until, ended: _how, place: _where, ...rest } = outcome.draft;
+  return drafts.store.keep({ ...rest, proposed: true });
+}

@@ -10,6 +10,12 @@ export type Message = { text: string; blocks?: KnownBlock[] };
 /** A message of a sentence or a few, in our own words. */
 export const sentence = (text: string): Message => ({ text, blocks: [section(text)] });
 
+/** A message with more blocks at its end. */
+export const withBelow = ({ text, blocks = [] }: Message, ...below: readonly KnownBlock[]): Message => ({
+  text,
+  blocks: [...blocks, ...below],
+});
+
 /** Exactly what a user typed: Slack does not show a command, and they may have to type it again. */
 export const typedLine = (typed: string | undefined): ContextBlock[] =>
   typed?.trim()

@@ -7,10 +7,9 @@ import { createHealth } from './health.ts';
 import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
-import { createRows } from './rows.ts';
 import { checkSchemaVersion } from './schema-version.ts';
 import { createStoreIndex } from './store-index.ts';
-import { createTexts, createValues } from './texts.ts';
+import { createRows, createTexts, createValues } from './texts.ts';
 import { createWriter } from './writer.ts';
 
 /** How Redis refuses writes, and what to do about it. */

@@ -1,3 +1,4 @@
+import { pagesFrom } from '../keys-of.ts';
 import type { StoreIndex } from '../ports.ts';
 import type { RedisClient } from './client.ts';
 import { createScript } from './script.ts';
@@ -34,13 +35,10 @@ export function createStoreIndex(client: RedisClient, write: Writer): StoreIndex
       return ((await runFind([indexLead + key])) as string[]).sort();
     },
     async forget(workspaceId) {
-      let next: string | undefined;
-      do {
-        const page = await keysPage(client, workspaceId, next);
-        const own = page.keys.filter((key) => key.startsWith(indexLead));
+      for await (const { keys } of pagesFrom((cursor) => keysPage(client, workspaceId, cursor))) {
+        const own = keys.filter((key) => key.startsWith(indexLead));
         await Promise.all(own.map((key) => write({ how: 'delete', key, workspaceId })));
-        next = page.next;
-      } while (next !== undefined);
+      }
     },
   };
 }

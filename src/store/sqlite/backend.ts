@@ -9,10 +9,9 @@ import { describeSqliteError } from './error-message.ts';
 import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
-import { createRows } from './rows.ts';
 import { createStoreIndex } from './store-index.ts';
 import { createSweep } from './sweep.ts';
-import { createTexts } from './texts.ts';
+import { createRows, createTexts } from './texts.ts';
 
 /** Opens the embedded store: one SQLite file, which several processes on one machine may share. */
 export async function openSqlite(dataDir: string, timeoutMs: number, now: () => number): Promise<Backend> {

@@ -1,7 +1,7 @@
 import { oneLine } from '../../../lib/text.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
-import type { TiedProgram } from '../../../workspaces/channel-programs.ts';
-import { authenticateStaff } from '../../surface/authenticate.ts';
+import type { TiedProgram } from '../../../workspaces/settings.ts';
+import { forStaff } from '../../surface/authenticate.ts';
 import type { CommandHandler } from '../../surface/context.ts';
 import { allPrograms, findPrograms, onlyProgram } from '../../surface/find.ts';
 import { sentence } from '../../ui/message.ts';
@@ -28,8 +28,7 @@ export const channelName = (typed: string): string =>
  * `/touchline channel`: shows the program that this channel is tied to; with a program's name, ties it, and with `off`,
  * unties it. For staff only.
  */
-export const channelCommand: CommandHandler = async (context, text) => {
-  const caller = await authenticateStaff(context);
+export const channelCommand: CommandHandler = forStaff(async (caller, text) => {
   const { services, connection, channelId, userId, person, workspaceId, reply } = caller;
   const { channelPrograms, audit } = services;
   const actor = { workspaceId, userId, personId: person.user.id };
@@ -51,4 +50,4 @@ export const channelCommand: CommandHandler = async (context, text) => {
   const written = { action: 'channel.tie', target: `${channelId}/${program.id}` };
   await audit.run(actor, written, () => channelPrograms.tie(connection, channelId, tie));
   await reply(sentence(`${tiedWords(tie)} \`/touchline channel off\` unties it.`));
-};
+});

@@ -1,6 +1,5 @@
 import { insteadOf, ofKind } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
-import { RecordError } from '../../../store/errors.ts';
 import type { DataSubject } from '../../../store/records.ts';
 import type { PersonalRecord } from '../../../workspaces/personal-data.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
@@ -19,7 +18,7 @@ import { plain } from '../../ui/text.ts';
  */
 async function subjectOf(context: RequestContext): Promise<DataSubject> {
   const { services, workspaceId, userId } = context;
-  const connection = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
+  const connection = await services.connections.current(workspaceId);
   const unknown = insteadOf(
     undefined,
     ofKind(RefusedError, 'unknown-user'),

@@ -4,15 +4,12 @@ import { emailNotifications, type Me } from '../../../platform/resources.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { type Choices, choices, email, file, menu, radio, text } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
-import type { AuthenticatedContext } from '../../surface/authenticate.ts';
-import type { PersonContext } from '../../surface/context.ts';
+import type { Caller } from '../../surface/authenticate.ts';
 import { toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
 import { linkTo } from '../../ui/link.ts';
 import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { slackPhoto, uploadedImage } from './profile-picture.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /**
  * The profile that the workspace's token can change: its owner's. The team is told who that is, clients are not.

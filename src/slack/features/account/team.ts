@@ -4,7 +4,7 @@ import type { TeamMembersQuery } from '../../../platform/requests.ts';
 import { type TeamMember, type TeamRole, teamRole } from '../../../platform/resources.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
 import { searchNames } from '../../../workspaces/search-names.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
 import { section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
@@ -89,20 +89,18 @@ function noMatch({ role, name }: TeamQuery, near: readonly TeamMember[], timeZon
 }
 
 /** `/touchline team …`. Staff only. */
-export const teamCommand: CommandHandler = async (context, text) => {
-  const caller = await authenticateStaff(context);
+export const teamCommand: CommandHandler = forStaff(async (caller, text) => {
   const query = parseTeam(text);
   const { team, near, unreadable } = await readTeam(caller, query);
   const { timeZone } = caller.profile;
   const message = team.length === 0 ? noMatch(query, near, timeZone) : teamMessage(team, query, 1, timeZone);
   await caller.reply(withUnreadable(message, unreadable, 'team member'));
-};
+});
 
 /** **Previous** and **Next** under the team. The button's value only chooses what is read. */
-export const turnTeamPage: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const turnTeamPage: ActionHandler = forStaff(async (caller, click) => {
   const { page, ...query } = shownPage.parse(JSON.parse(click.value));
   const { team, unreadable } = await readTeam(caller, query);
   const message = teamMessage(team, query, page, caller.profile.timeZone);
   await caller.redraw(withUnreadable(message, unreadable, 'team member'));
-};
+});

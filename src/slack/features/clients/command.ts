@@ -5,7 +5,7 @@ import { listOpenTasks, type TaskList } from '../../../tasks/list.ts';
 import { namesIn } from '../../../tasks/read-line/index.ts';
 import { searchNames } from '../../../workspaces/search-names.ts';
 import { isPerson } from '../../../workspaces/typed-names.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, authenticateStaff, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
 import { clientsOnly, nobodyNamed, type PersonScope, resolvePerson } from '../../surface/resolve-person.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
@@ -112,19 +112,16 @@ export const clientCommand: CommandHandler = async (context, text) => {
 };
 
 /** A client was chosen: from several matches, from the list, or in its search. */
-export const showClient: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
-  await caller.redraw(await card(caller, click.value));
-};
+export const showClient: ActionHandler = forStaff(async (caller, click) =>
+  caller.redraw(await card(caller, click.value)),
+);
 
 /** **Previous** and **Next** under the clients. */
-export const turnClientsPage: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
-  await caller.redraw(await list(caller, pageNamed(click.value)));
-};
+export const turnClientsPage: ActionHandler = forStaff(async (caller, click) =>
+  caller.redraw(await list(caller, pageNamed(click.value))),
+);
 
 /** **As a table** under a long list of clients, and its **Previous** and **Next**. */
-export const showClientsTable: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
-  await caller.redraw(await list(caller, pageNamed(click.value), clientsTable));
-};
+export const showClientsTable: ActionHandler = forStaff(async (caller, click) =>
+  caller.redraw(await list(caller, pageNamed(click.value), clientsTable)),
+);

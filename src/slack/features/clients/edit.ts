@@ -13,18 +13,16 @@ import { PlatformError } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { form } from '../../forms/form.ts';
 import { telling } from '../../forms/unfinished.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext } from '../../surface/context.ts';
+import { type Caller, forStaff } from '../../surface/authenticate.ts';
+import type { ActionHandler } from '../../surface/context.ts';
 import { toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { fieldLabel } from '../../ui/field-words.ts';
-import { sentence } from '../../ui/message.ts';
+import { sentence, withBelow } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline, formatList } from '../../ui/text.ts';
 import { editBlocks, type FormState, submittedFields } from './edit-view.ts';
 import { readClient } from './read-client.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** A client and their fields. The organization's other fields are left out while its names are not known. */
 async function readFields(caller: Caller, id: string): Promise<{ client: Client; fields: Field[] }> {
@@ -40,15 +38,14 @@ async function readFields(caller: Caller, id: string): Promise<{ client: Client;
 export const openEdit: ActionHandler = (context, click) => editForm.open(context, click.value);
 
 /** **Previous** and **Next** in the form. */
-export const turnEditPage: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const turnEditPage: ActionHandler = forStaff(async (caller, click) => {
   const [id = '', page = '1'] = click.value.split(' ');
   const { client, fields } = await readFields(caller, id);
   await caller.redraw({
     text: editForm.title,
     blocks: editBlocks(client, fields, pageNamed(page)).map(telling),
   });
-};
+});
 
 const wrongKind: Record<FieldKind, string> = {
   text: 'This can’t be stored.',
@@ -73,10 +70,13 @@ function problemsOf({ conflicts, invalid }: Changes): Map<string, string> {
 const labelsOf = (slugs: readonly string[]): string =>
   formatList(slugs.slice(0, 20).map((slug) => `*${escapeInline(fieldLabel(slug), 60)}*`));
 
-const saved = ({ id, name }: Client, words: string) => {
-  const { text, blocks = [] } = sentence(`${words} for ${escapeInline(name)}.`);
-  return { title: 'Client', text, blocks: [...blocks, actions([button('Show card', 'client.show', id)])] };
-};
+const saved = ({ id, name }: Client, words: string) => ({
+  title: 'Client',
+  ...withBelow(
+    sentence(`${words} for ${escapeInline(name)}.`),
+    actions([button('Show card', 'client.show', id)]),
+  ),
+});
 
 /** Why a new field can't be stored, if so. */
 function newFieldProblem(fields: readonly Field[], { slug, value }: { slug: string; value: string }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { KnownBlock } from '@slack/types';
 import { createClient, findClientByEmail } from '../../../clients/create-client.ts';
-import { joinPrograms } from '../../../clients/join-programs.ts';
+import { type Joined, joinPrograms } from '../../../clients/join-programs.ts';
 import { findTimeZones } from '../../../clients/time-zones.ts';
 import { isKind } from '../../../lib/errors.ts';
 import { oneLine } from '../../../lib/text.ts';
@@ -14,31 +15,63 @@ import { choices, email, programs, text, zone } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
 import { answerLater } from '../../surface/answer-later.ts';
 import { type FindResult, lead } from '../../surface/answer-pending.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler, OptionsHandler, PersonContext, ShortcutHandler } from '../../surface/context.ts';
-import { emailTakenWords, isExpected, toUserMessage } from '../../surface/user-errors.ts';
-import { actions, button } from '../../ui/blocks.ts';
+import { type Caller, forStaff } from '../../surface/authenticate.ts';
+import type { ActionHandler, OptionsHandler, ShortcutHandler } from '../../surface/context.ts';
+import { emailTakenWords, logError, toUserMessage } from '../../surface/user-errors.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
-import { type Message, sentence } from '../../ui/message.ts';
-import { escapeInline } from '../../ui/text.ts';
+import { type Message, sentence, withBelow } from '../../ui/message.ts';
+import { escapeInline, formatList } from '../../ui/text.ts';
 import { zoneOption } from '../../ui/zone-option.ts';
-import { joinedMessage } from './created.ts';
 import { readClient } from './read-client.ts';
 
-type Caller = AuthenticatedContext<PersonContext>;
-
 /** Time zones for a typed text, nearest to the coach's own first. */
-export const timeZoneOptions: OptionsHandler = async (context, { typed }) => {
-  const { services, profile } = await authenticateStaff(context);
+export const timeZoneOptions: OptionsHandler = forStaff(async ({ services, profile }, { typed }) => {
   const about = { near: profile.timeZone, nowMs: services.now(), max: LIMITS.select.options };
   return findTimeZones(typed.slice(0, 100), about).map(zoneOption);
-};
+});
 
 const allPrograms = ({ services, connection }: Caller): Promise<readonly Program[]> =>
   services.directories
     .of(connection)
     .programs()
     .catch(() => []);
+
+/** A client who was added to programs, and the result. */
+type Outcome = Joined & { client: { id: string; name: string }; programs: readonly Program[] };
+
+function named(ids: readonly string[], programs: readonly Program[]): string {
+  const names = ids.map((id) => {
+    const program = programs.find((one) => one.id === id);
+    return `*${escapeInline(program?.name || 'a program', 80)}*`;
+  });
+  return formatList(names);
+}
+
+/** A button's value: `first` and as many ids as fit. */
+function idsThatFit(first: string, ids: readonly string[]): string {
+  let value = first;
+  for (const id of ids) if (`${value} ${id}`.length <= LIMITS.button.value) value += ` ${id}`;
+  return value;
+}
+
+/** "Now in *Spring* and *Autumn*. Not added to *Winter*: …", with a button for the rest. */
+function joinedMessage(lead: string, { client, joined, failed, programs }: Outcome): Message {
+  const missing = failed.map(({ id }) => id);
+  const why = toUserMessage(failed[0]?.error);
+  const sentences = [
+    lead,
+    joined.length > 0 ? `Now in ${named(joined, programs)}.` : '',
+    missing.length > 0 ? `*Not added* to ${named(missing, programs)}: ${why}` : '',
+  ].filter(Boolean);
+  const again = button('Add to the rest', 'client.join', idsThatFit(client.id, missing));
+  const show = button('Show card', 'client.show', client.id);
+  const blocks: KnownBlock[] = [
+    ...sentences.map((text) => section(text)),
+    actions([...(missing.length > 0 ? [{ ...again, style: 'primary' as const }] : []), show]),
+  ];
+  return { text: sentences.join(' '), blocks };
+}
 
 /** Adds a client to programs and says the result. The directory sees it at once. */
 async function join(
@@ -50,10 +83,7 @@ async function join(
   const { services, platform, connection } = caller;
   const done = await joinPrograms(platform, client.id, ids);
   for (const { error } of done.failed)
-    services.log[isExpected(error) ? 'info' : 'error'](
-      { err: error },
-      'A client was not added to a program.',
-    );
+    logError(services.log, error, {}, 'A client was not added to a program.');
   for (const id of done.joined) await services.directories.memberAdded(connection, id, client.id);
   const programs = ids.length > 0 ? await allPrograms(caller) : [];
   return joinedMessage(lead, { ...done, client, programs });
@@ -74,19 +104,16 @@ export const clientResult: FindResult = async (caller, { pending: { request } })
   if (client !== undefined)
     return sentence(`${lead} ${emailTakenWords(client)} Look them up with \`/client\`.`);
   const name = `*${escapeInline(request.name)}*`;
-  const { text, blocks = [] } = sentence(
-    `${lead} ${name} was not created: there is no such client. Please try again.`,
-  );
-  return { text, blocks: [...blocks, actions([button('New client', 'client.new', request.email)])] };
+  const said = sentence(`${lead} ${name} was not created: there is no such client. Please try again.`);
+  return withBelow(said, actions([button('New client', 'client.new', request.email)]));
 };
 
 /** **Add to the rest**: the programs that a new client could not be added to. */
-export const joinRest: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const joinRest: ActionHandler = forStaff(async (caller, click) => {
   const [clientId = '', ...ids] = click.value.split(' ');
   const client = await readClient(caller, clientId);
   await caller.redraw(await join(caller, client, ids, `*${escapeInline(client.name)}*`));
-};
+});
 
 const shown = ['name', 'email', 'timezone'];
 

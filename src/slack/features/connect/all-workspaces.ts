@@ -1,7 +1,5 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { insteadOf } from '../../../lib/errors.ts';
-import { RecordError } from '../../../store/errors.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import { pagesOf } from '../../edge/pages.ts';
 import type { EventContext, PersonContext } from '../../surface/context.ts';
@@ -35,8 +33,7 @@ export async function connectOthers(context: PersonContext, connection: Connecti
   const all = { connected: 1, elsewhere: 0 };
   for (const workspaceId of await servedWorkspaces(context.slack)) {
     if (workspaceId === connection.workspaceId) continue;
-    const stored = context.services.connections.get(workspaceId);
-    const existing = await stored.catch(insteadOf(undefined, RecordError));
+    const existing = await context.services.connections.current(workspaceId);
     const isElsewhere = existing !== undefined && existing.organization.id !== connection.organization.id;
     all[isElsewhere ? 'elsewhere' : 'connected'] += 1;
     const there = { ...context, workspaceId };
@@ -53,10 +50,9 @@ export async function connectOthers(context: PersonContext, connection: Connecti
 export async function connectLikeOthers(there: EventContext): Promise<void> {
   const { services, workspaceId, installation } = there;
   const { connections, enterpriseWorkspaces, now } = services;
-  const of = (id: string) => connections.get(id).catch(insteadOf(undefined, RecordError));
-  if ((await of(workspaceId)) !== undefined) return;
+  if ((await connections.current(workspaceId)) !== undefined) return;
   for (const id of await enterpriseWorkspaces.workspacesOf(installation.enterpriseId ?? '')) {
-    const like = await of(id);
+    const like = await connections.current(id);
     if (!like?.forAll) continue;
     const connection = { ...like, workspaceId, connectedAt: now() };
     return makeConnection({ ...there, userId: like.connectedBy }, connection, undefined, 'connect');

@@ -1,6 +1,5 @@
 import { insteadOf, ofKind } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
-import { RecordError } from '../../../store/errors.ts';
 import type { ConnectionRequest, RequestRef } from '../../../workspaces/connection-requests.ts';
 import { type Connection, organizationOf } from '../../../workspaces/connections.ts';
 import type { Click } from '../../edge/payloads.ts';
@@ -9,7 +8,7 @@ import { mayConnect, requireAdminThere } from '../../surface/changeable.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { tryButtons } from '../../ui/first-steps.ts';
-import { sentence } from '../../ui/message.ts';
+import { sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
@@ -24,7 +23,7 @@ async function requestOf(context: ActionContext, { value }: Click): Promise<Aske
   const { services, workspaceId } = context;
   const [from = '', id = ''] = value.split(' ');
   const ref = { workspaceId, from, id };
-  const existing = await services.connections.get(workspaceId).catch(insteadOf(undefined, RecordError));
+  const existing = await services.connections.current(workspaceId);
   if (!(await mayConnect(context, existing))) throw notYours;
   const request = await services.connectionRequests.get(ref);
   return request && { ref, request, existing };
@@ -84,9 +83,9 @@ export const approveConnection: ActionHandler = async (context, click) => {
   await makeConnection(context, connection, asked.existing, 'connect.approve');
   if (asked.request.isInstalled) await services.organizationInstallations.keep(organization.id);
   await answer(context, asked, 'approved');
-  const { text, blocks = [] } = sentence(`You approved it: this workspace is connected to ${name}.`);
+  const said = sentence(`You approved it: this workspace is connected to ${name}.`);
   const found = await identify(context, connection).catch(() => undefined);
-  await redraw({ text, blocks: [...blocks, ...(found ? [tryButtons(found.person.role)] : [])] });
+  await redraw(withBelow(said, ...(found ? [tryButtons(found.person.role)] : [])));
 };
 
 /** **Refuse**, in the same message. */

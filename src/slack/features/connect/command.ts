@@ -6,7 +6,7 @@ import { identify } from '../../surface/authenticate.ts';
 import { changeable, mayConnect, mayConnectAll, requireAdminThere } from '../../surface/changeable.ts';
 import type { ActionHandler, CommandHandler, RequestContext, ViewHandler } from '../../surface/context.ts';
 import { openView, updateModal, whileShown } from '../../surface/modal.ts';
-import { isExpected, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
+import { logError, toUserMessage, UserFacingError } from '../../surface/user-errors.ts';
 import { welcome } from '../../surface/welcome.ts';
 import { tryButtons } from '../../ui/first-steps.ts';
 import { sentence } from '../../ui/message.ts';
@@ -138,8 +138,7 @@ async function showOutcome(
       return attempt(context, existing);
     });
   } catch (error) {
-    const level = isExpected(error) ? 'info' : 'error';
-    services.log[level]({ err: error, workspace: workspaceId }, 'A workspace could not be connected.');
+    logError(services.log, error, { workspace: workspaceId }, 'A workspace could not be connected.');
     view = await again(existing, refusal(error));
   }
   await updateModal(context, viewId, view);
@@ -218,4 +217,19 @@ export const proofSubmitted: ViewHandler = {
       async (_, problem) => proveView(await connectionProofs.code(workspaceId, userId), problem),
     );
   },
+};
+
+/** **Ask Marta**, in a workspace that is not connected: its admins are asked once a day, whoever asks. */
+export const wantConnection: ActionHandler = async (context) => {
+  const { services, workspaceId, installation, userId, reply } = context;
+  const existing = await services.connections.get(workspaceId);
+  if (existing !== undefined) return reply(sentence('This workspace is connected by now. Type `/todo`.'));
+  // Guests and people of other workspaces may not ask either.
+  await mayConnect(context, existing, { fresh: false });
+  const day = new Date(services.now()).toISOString().slice(0, 10);
+  const news = { what: 'wanted' as const, id: day, by: userId };
+  const said = await tellNews(services, { workspaceId, installation, news });
+  const again = 'They were asked today already. Once they have connected it, Home shows your tasks.';
+  const asked = 'I’m asking the Slack admins here. Once one of them has connected it, Home shows your tasks.';
+  await reply(sentence(said === 'known' ? again : asked));
 };

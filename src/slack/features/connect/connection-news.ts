@@ -4,9 +4,9 @@ import { addressOf, type Delivery } from '../../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { insteadOf, ofKind } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
+import type { Connection } from '../../../workspaces/connections.ts';
 import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
-import { RefusedError } from '../../../workspaces/refused.ts';
-import { bulkClient } from '../../edge/bulk-client.ts';
+import { clientIfInstalled } from '../../edge/bulk-client.ts';
 import { connectionNewsLateMs } from '../../edge/limits.ts';
 import { codeOf, refusalOf } from '../../edge/refusals.ts';
 import { directKind } from '../../surface/direct-kind.ts';
@@ -99,9 +99,7 @@ function noticeIn(key: string, { target, waiting = [], sending }: Delivery) {
 async function peopleToTell(services: Services, notice: ConnectionNotice): Promise<string[]> {
   const { workspaceId, installation, news } = notice;
   const { profiles, installations, log } = services;
-  const slack = await bulkClient(services, notice).catch(
-    insteadOf(undefined, ofKind(RefusedError, 'not-installed')),
-  );
+  const slack = await clientIfInstalled(services, notice);
   if (slack === undefined) return [];
   const admins = await profiles.admins(slack, workspaceId, mostAdmins).catch((error: unknown) => {
     if (!(error instanceof WebAPIPlatformError) || refusalOf(error) === 'passing') throw error;
@@ -252,3 +250,35 @@ export function connectionNewsKind(
     },
   };
 }
+
+/** Tells the user who connected a workspace that its organization uninstalled Touchline. @throws StoreUnavailableError */
+export async function tellUninstalled(
+  services: Pick<Services, 'deliveries' | 'enterpriseWorkspaces' | 'now'>,
+  { workspaceId, connectedBy: to, connectedAt, organization }: Connection,
+): Promise<void> {
+  if (to === '') return;
+  const installation = await services.enterpriseWorkspaces.installationOf(workspaceId);
+  const news = {
+    what: 'uninstalled' as const,
+    id: `${organization.id}/${connectedAt}`,
+    name: organization.name,
+  };
+  await tellNews(services, { workspaceId, installation, news, to });
+}
+
+/** What happens in Slack when an organization installs Touchline on the platform, and there is one workspace. */
+export const tellOfInstallations = (
+  services: Pick<Services, 'connectionRequests' | 'deliveries' | 'now'>,
+) => ({
+  async askAdmins({ workspaceId, organization, token }: Connection): Promise<void> {
+    const installation = { teamId: workspaceId };
+    const asked = { userId: '', isInstalled: true, organization, token, installation };
+    const { from, id } = await services.connectionRequests.ask(workspaceId, asked);
+    await tellNews(services, { workspaceId, installation, news: { what: 'asked', from, id } });
+  },
+  async tellConnected({ workspaceId, connectedBy, connectedAt: at }: Connection): Promise<void> {
+    const by = connectedBy === '' ? [] : [connectedBy];
+    const installation = { teamId: workspaceId };
+    await tellNews(services, { workspaceId, installation, news: { what: 'connected', at, by } });
+  },
+});

@@ -7,8 +7,7 @@ import type { Audience, AudienceGroup } from '../../../workspaces/channel-audien
 import type { ReaderProfile } from '../../../workspaces/channel-readers.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import { maxAudience } from '../../../workspaces/limits.ts';
-import { coachesOfAll } from '../../../workspaces/program-coaches.ts';
-import { limitOf } from '../../../workspaces/program-limit.ts';
+import { coachesOfAll, limitOf } from '../../../workspaces/program-limit.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { pagesOf } from '../../edge/pages.ts';
 import { meaningOf } from '../../edge/refusals.ts';

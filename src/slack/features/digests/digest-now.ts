@@ -1,19 +1,55 @@
+import type { KnownBlock } from '@slack/types';
 import { sendNow } from '../../../deliveries/deliver.ts';
 import { deliveryKey } from '../../../deliveries/delivery.ts';
 import { NotPostedError } from '../../../deliveries/kind.ts';
 import { saidAt } from '../../../deliveries/said.ts';
 import { audienceChoice, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, RequestContext } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
-import { sentence } from '../../ui/message.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
+import { type Message, sentence } from '../../ui/message.ts';
 import { audienceHere } from './audience.ts';
 import { audienceButtons, audienceQuestion, nowAction } from './audience-question.ts';
 import type { Destination } from './destination.ts';
 import { type AskedDigest, asCaller, digestNowKind, goesTo, nowAddress, postOf } from './now-kind.ts';
 import { digestOf } from './of-channel.ts';
 import { readDigest } from './post-digest.ts';
-import { previewMessage } from './preview.ts';
+
+/** The blocks of a digest without its buttons: nothing works before it is posted. */
+function withoutButtons(blocks: KnownBlock[] = []): KnownBlock[] {
+  return blocks.flatMap((block): KnownBlock[] => {
+    if (block.type === 'actions') return [];
+    if (block.type !== 'section') return [block];
+    const { accessory: _button, ...rest } = block;
+    return [rest];
+  });
+}
+
+/**
+ * What would be posted, for the user who asked for it, with **Post it**.
+ *
+ * @param id names this preview, so that it is posted once
+ * @param question is asked instead, with its own buttons
+ */
+function previewMessage(
+  message: Omit<TaskMessage, 'id'>,
+  { id, question, nowMs }: { id: string; question?: Message | undefined; nowMs: number },
+): Message {
+  const { text, blocks } = renderTaskMessage({ ...message, id: 'preview' }, nowMs);
+  const lead = '*Post it* posts this digest in this channel:';
+  const post = actions([{ ...button('Post it', 'digest.post-preview', id), style: 'primary' }]);
+  return {
+    text: [question?.text, `Preview: ${text}`].filter(Boolean).join(' '),
+    blocks: [
+      ...(question === undefined ? [section(lead)] : []),
+      ...withoutButtons(blocks),
+      ...(question?.blocks ?? [post]),
+    ],
+  };
+}
 
 const maybePosted =
   'Slack did not confirm the digest. I’ll look for it in a minute, and post it if it is missing.';
@@ -93,8 +129,7 @@ export async function digestNow(caller: Caller & { channelId: string }, request:
 }
 
 /** **Post it**, under the preview: everything is read and checked again, and it is posted once. */
-export const postPreview: ActionHandler = async (context, { value }) => {
-  const caller = await authenticateStaff(context);
+export const postPreview: ActionHandler = forStaff(async (caller, { value }) => {
   const { channelId, redraw } = caller;
   if (channelId === undefined) return;
   const { audience, show, ask } = await audienceNow({ ...caller, channelId });
@@ -107,11 +142,10 @@ export const postPreview: ActionHandler = async (context, { value }) => {
   const posted = await postOnce(caller, { to: { channelId }, show }, given);
   if (posted !== undefined)
     await redraw(posted === 'posted' ? sentence('The digest is posted.') : nothingOverdue);
-};
+});
 
 /** One of the three buttons after `/todo digest now`, in the same channel. Each question is answered once. */
-export const answerNow: ActionHandler = async (context, { actionId, value }) => {
-  const caller = await authenticateStaff(context);
+export const answerNow: ActionHandler = forStaff(async (caller, { actionId, value }) => {
   const { userId, channelId, redraw } = caller;
   const choice = audienceChoice.parse(actionId.split('.').at(-1));
   const [asked = '', question = ''] = value.split(' ');
@@ -131,4 +165,4 @@ export const answerNow: ActionHandler = async (context, { actionId, value }) => 
   if (posted === undefined) return;
   if (posted === 'nothing-overdue') return redraw(nothingOverdue);
   await redraw(sentence(choice === 'me' ? 'I sent it to you.' : 'It is posted.'));
-};
+});

@@ -1,6 +1,6 @@
 import { insteadOf, isKind, ofKind } from '../../../lib/errors.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
-import { authenticateStaff } from '../../surface/authenticate.ts';
+import { authenticateStaff, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, EventHandler, PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { inside } from '../../surface/run-request.ts';
@@ -36,7 +36,7 @@ async function offerFor(context: PersonContext, channelId: string): Promise<Mess
 }
 
 /** Touchline was brought into a channel: the user who did that, and no one else, is offered a digest there. */
-export const invited: EventHandler = async (context, { channel = '' }) => {
+const invited: EventHandler = async (context, { channel = '' }) => {
   const { services, workspaceId, installation, userId } = context;
   const { slack } = await inside(services, { workspaceId, installation });
   const message = await offerFor({ ...context, slack }, channel);
@@ -44,11 +44,10 @@ export const invited: EventHandler = async (context, { channel = '' }) => {
 };
 
 /** **Weekdays at 9:00** */
-export const startWeekdays: ActionHandler = async (context) => {
-  const caller = await authenticateStaff(context);
+export const startWeekdays: ActionHandler = forStaff(async (caller) => {
   const { channelId = '', profile, redraw } = caller;
   await redraw(await saveDigest(caller, channelId, usualSettings(profile.timeZone)));
-};
+});
 
 /** **Other times** */
 export const otherTimes: ActionHandler = (context) => scheduleForm.open(context, context.channelId);
@@ -56,3 +55,13 @@ export const otherTimes: ActionHandler = (context) => scheduleForm.open(context,
 /** **Not now** */
 export const notNow: ActionHandler = (context) =>
   context.redraw(sentence('Fine. `/todo digest` sets it up whenever you like.'));
+
+/** `member_left_channel` (docs.slack.dev/reference/events/member_left_channel): who is in a channel is asked again. */
+export const memberLeft: EventHandler = async ({ services, workspaceId }, { channel = '' }) =>
+  services.channelMembers.changed(workspaceId, channel);
+
+/** `member_joined_channel`: the same. If it is Touchline, whoever invited it is offered a digest. */
+export const memberJoined: EventHandler = async (context, event) => {
+  await memberLeft(context, event);
+  if (event.invitedBy !== undefined) await invited({ ...context, userId: event.invitedBy }, event);
+};

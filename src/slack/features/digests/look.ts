@@ -1,14 +1,94 @@
+import { refreshEveryMs } from '../../../digests/limits.ts';
 import { isKind } from '../../../lib/errors.ts';
+import { hour } from '../../../lib/units.ts';
+import type { TasksQuery } from '../../../platform/requests.ts';
 import type { Task } from '../../../platform/resources.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
+import { lookLateMs } from '../../edge/limits.ts';
 import { isGone } from '../../edge/refusals.ts';
 import type { Services } from '../../surface/services.ts';
 import { showPosted, taskChanged } from '../../task-changes/task-changed.ts';
 import { openIn } from '../../task-messages/digest-counts.ts';
 import type { PostedAt, TaskMessage, TaskMessageRef } from '../../task-messages/task-message.ts';
-import { whatToAsk } from './what-to-ask.ts';
+
+type Shown = Pick<TaskMessage, 'digest' | 'groups'>;
+
+/** The longest list of ids in one call, in characters of an address: 8,000 are too long for many servers. */
+const mostLength = 7_000;
+
+const lengthOf = (id: string): number => encodeURIComponent(`${id},`).length;
+
+/** How many ids from the start fit into one call; at least one. */
+function fitting(ids: string[], room = mostLength): number {
+  let left = room;
+  const end = ids.findIndex((id) => {
+    left -= lengthOf(id);
+    return left < 0;
+  });
+  return end === -1 ? ids.length : Math.max(1, end);
+}
+
+/** Ids in parts, each as long as there is room. */
+function inParts(ids: string[], room: number): string[][] {
+  const parts: string[][] = [];
+  for (let at = 0; at < ids.length; at += parts.at(-1)?.length ?? 1)
+    parts.push(ids.slice(at, at + fitting(ids.slice(at), room)));
+  return parts;
+}
+
+/**
+ * True for the first look after a whole hour. The platform's day may have begun in between: what was done just before
+ * that is no longer done "today" there, and its zone is not known.
+ */
+const isAfterHour = (nowMs: number): boolean => nowMs % hour < refreshEveryMs + lookLateMs;
+
+/** What one look asks the platform, and the tasks that it is about. */
+type Asked = { query: TasksQuery; ids: Set<string>; isByDay?: true };
+
+/**
+ * Asks about tasks by their ids: those that have rows, and the others in turn, as many as fit into one call.
+ *
+ * @param turnMs how often there is a turn
+ */
+function byIds({ groups }: Shown, open: Set<string>, nowMs: number, turnMs: number): Asked {
+  const rows = groups.flatMap((group) => group.rows);
+  const shown = [...new Set(rows.map(({ id }) => id))].filter((id) => open.has(id));
+  const first = shown.slice(0, fitting(shown));
+  const room = mostLength - first.reduce((sum, id) => sum + lengthOf(id), 0);
+  const others = inParts(
+    [...open].filter((id) => !first.includes(id)),
+    room,
+  );
+  const ids = [...first, ...(others[Math.floor(nowMs / turnMs) % others.length] ?? [])];
+  // The oldest first: those have the rows, should more be done than a page holds.
+  return { query: { id: ids.join(','), done: true, sort: 'due_date' }, ids: new Set(ids) };
+}
+
+/**
+ * What to ask the platform about a digest, with one call. Up to about 180 tasks are asked about by their
+ * ids. Of more, one call asks what their people did today. Undefined if nothing is open.
+ *
+ * @param nowMs milliseconds, UTC
+ * @param manyDone whether that was more than a page before: then the ids are asked about in turn
+ */
+function whatToAsk(
+  digest: Shown,
+  { nowMs, manyDone }: { nowMs: number; manyDone: boolean },
+): Asked | undefined {
+  const { digest: counts } = digest;
+  const open = new Set(counts && openIn(counts));
+  if (counts === undefined || open.size === 0) return undefined;
+  if (manyDone || fitting([...open]) === open.size) return byIds(digest, open, nowMs, refreshEveryMs);
+  const people = counts.people.filter(({ overdue, today }) =>
+    [...overdue, ...today].some((id) => open.has(id)),
+  );
+  const users = [...new Set(people.map(({ id }) => id))];
+  if (fitting(users) < users.length) return byIds(digest, open, nowMs, refreshEveryMs);
+  if (isAfterHour(nowMs)) return byIds(digest, open, nowMs, hour);
+  return { query: { user: users.join(','), done: true, doneDate: 'today' }, ids: open, isByDay: true };
+}
 
 /**
  * Asks the platform which tasks of a digest are done by now. One call, and once a day two: when more was done that day than

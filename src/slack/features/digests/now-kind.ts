@@ -5,8 +5,7 @@ import { audienceChoice, audienceKey, isTeamOnly } from '../../../workspaces/cha
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import { digestNowLateMs } from '../../edge/limits.ts';
-import type { AuthenticatedContext } from '../../surface/authenticate.ts';
-import type { PersonContext } from '../../surface/context.ts';
+import type { Caller } from '../../surface/authenticate.ts';
 import { findDirect, findMessage } from '../../surface/find-message.ts';
 import { knownCaller } from '../../surface/known-caller.ts';
 import type { Services } from '../../surface/services.ts';
@@ -18,8 +17,6 @@ import { digestOf } from './of-channel.ts';
 import { prepareDigest } from './post-digest.ts';
 import { rememberFound } from './remember-post.ts';
 import { scopeToPost } from './seen-scope.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 const asked = z.object({
   id: z.string(),

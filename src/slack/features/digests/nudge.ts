@@ -2,9 +2,9 @@ import { localDate } from '../../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { byIds } from '../../../tasks/by-ids.ts';
-import { endOfQuiet } from '../../../workspaces/quiet-hours.ts';
+import { endOfQuiet } from '../../../workspaces/preferences.ts';
 import type { Click } from '../../edge/payloads.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { addNotice, type NoticeTarget } from '../../task-changes/notices.ts';
 import { recipientOf } from '../../task-changes/recipient.ts';
@@ -88,8 +88,7 @@ async function showNudged(
 }
 
 /** **Nudge**, on a row of a digest: its assignee gets one friendly direct message. */
-export const nudgeAssignee: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const nudgeAssignee: ActionHandler = forStaff(async (caller, click) => {
   const [task] = (await byIds(caller.platform, [click.value])).items;
   if (task === undefined) return caller.reply(sentence('That task is no longer on the coaching platform.'));
   if (task.done) {
@@ -103,4 +102,4 @@ export const nudgeAssignee: ActionHandler = async (context, click) => {
   const { words, row } = await nudge(caller, task);
   await showNudged(caller, click, row);
   await caller.reply(sentence(words));
-};
+});

@@ -1,7 +1,8 @@
 import type { WebClient } from '@slack/web-api';
 import type { Last } from '../../../deliveries/delivery.ts';
-import { type NextTry, NotPostedError } from '../../../deliveries/kind.ts';
+import { type DeliveryKind, type NextTry, NotPostedError } from '../../../deliveries/kind.ts';
 import { collectOverdue, programsOf, scopeKey } from '../../../digests/collect-overdue.ts';
+import { createDigestKind } from '../../../digests/digest-kind.ts';
 import { localDate } from '../../../digests/schedule.ts';
 import { isKind } from '../../../lib/errors.ts';
 import { pauseMsOf } from '../../../lib/timeout.ts';
@@ -11,15 +12,22 @@ import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import type { Posted } from '../../edge/messenger.ts';
 import { codeOf, refusalOf } from '../../edge/refusals.ts';
+import { findDirect, findMessage } from '../../surface/find-message.ts';
 import type { Services } from '../../surface/services.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { claimMetadata } from '../../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
-import { type Destination, digestFor, type FindDestination, recipientOf } from './destination.ts';
-import type { DigestPost } from './message.ts';
+import {
+  type Destination,
+  destinationOf,
+  digestFor,
+  type FindDestination,
+  recipientOf,
+} from './destination.ts';
+import { type DigestPost, scheduledPost } from './message.ts';
 import { needsPeople, reasonOf } from './reasons.ts';
-import { rememberPost } from './remember-post.ts';
+import { rememberFound, rememberPost } from './remember-post.ts';
 
 type Prepared = {
   /** The id in the message's blocks. */
@@ -182,3 +190,31 @@ async function send(
     });
   }
 }
+
+/** The digests of channels, with Slack as the place where they are posted and found. */
+export const digestKind = (services: Services): DeliveryKind =>
+  createDigestKind({
+    ...services,
+    times: services.digestTimes,
+    poster: {
+      async prepare(subscription, options) {
+        const post = scheduledPost(subscription);
+        const digest = await prepareDigest(services, post, destinationOf(subscription), options);
+        return digest && { id: digest.id, send: (_, claim) => digest.send(claim) };
+      },
+      async find(subscription, sought) {
+        const { workspaceId, channelId: channel, setBy: userId, audience } = subscription;
+        const client = () => bulkClient(services, subscription);
+        const found =
+          audience?.choice === 'me'
+            ? await findDirect(services, client, { ...sought, workspaceId, userId })
+            : await findMessage(services, client, { ...sought, workspaceId, channel });
+        if (found !== undefined && typeof found === 'object' && 'ts' in found)
+          await rememberFound(services, subscription, sought.messageId, {
+            ...found,
+            channel: found.channel ?? channel,
+          });
+        return found;
+      },
+    },
+  });

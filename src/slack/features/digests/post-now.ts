@@ -3,7 +3,7 @@ import { type ByHand, postByHand } from '../../../digests/post-by-hand.ts';
 import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { sentence } from '../../ui/message.ts';
-import { digestKind } from './kind.ts';
+import { digestKind } from './post-digest.ts';
 
 const outcomes: Record<ByHand, (channel: string) => string> = {
   posted: (channel) => `The digest is posted in ${channel}.`,

@@ -8,7 +8,7 @@ import { RefusedError } from '../../../workspaces/refused.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { channel, choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
 import { form } from '../../forms/form.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
 import { noticeView, updateModal } from '../../surface/modal.ts';
@@ -47,7 +47,7 @@ const read = ({ values, lists, privateMetadata }: Submission) => ({
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** The people that were chosen. @throws UserFacingError if one of them is gone */
-async function peopleOf({ services, connection }: AuthenticatedContext<PersonContext>, ids: string[]) {
+async function peopleOf({ services, connection }: Caller, ids: string[]) {
   if (ids.length === 0) return [];
   const all = await services.directories.of(connection).people();
   return ids.map((id) => {
@@ -173,10 +173,9 @@ export const scheduleForm = form({
 export const chooseChannel: ActionHandler = (context) => scheduleForm.open(context, undefined);
 
 /** **Turn it off**, in the form. */
-export const endDigest: ActionHandler = async (context, { value: channelId }) => {
-  const caller = await authenticateStaff(context);
+export const endDigest: ActionHandler = forStaff(async (caller, { value: channelId }) => {
   const { form: shown } = caller;
   await turnOff(caller, channelId);
   const off = 'Digest is off for this channel.';
   if (shown !== undefined) await updateModal(caller, shown.viewId, noticeView(title, off));
-};
+});

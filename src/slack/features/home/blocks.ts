@@ -16,11 +16,10 @@ import { momentMarkup } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { linkTo } from '../../ui/link.ts';
 import type { Message } from '../../ui/message.ts';
-import { morningOffer } from '../../ui/morning-offer.ts';
 import { personOption } from '../../ui/person-option.ts';
+import { morningOffer, weeklyOffer } from '../../ui/private-offers.ts';
 import { clip, escapeInline, plain } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
-import { weeklyOffer } from '../../ui/weekly-offer.ts';
 
 /** The maximum of rows in each part: a row may take two of a Home tab's 100 blocks. */
 const maxRows = { open: 20, done: 6, clients: 8 };

@@ -8,16 +8,16 @@ import type { Connection } from '../../../workspaces/connections.ts';
 import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import { seesProgram } from '../../../workspaces/program-limit.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { PersonContext } from '../../surface/context.ts';
+import { clientIfInstalled } from '../../edge/bulk-client.ts';
+import { authenticate, type Caller } from '../../surface/authenticate.ts';
+import type { EventContext, PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
 import { tellIfSlow } from '../../surface/slow.ts';
-import { isExpected, toUserMessage } from '../../surface/user-errors.ts';
+import { logError, toUserMessage } from '../../surface/user-errors.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { withCommandNames } from '../../ui/command-names.ts';
-import { mayOffer } from '../../ui/morning-offer.ts';
-import { mayOfferWeekly } from '../../ui/weekly-offer.ts';
+import { mayOffer, mayOfferWeekly } from '../../ui/private-offers.ts';
 import {
   failedHome,
   type HomeContent,
@@ -26,8 +26,6 @@ import {
   slowHome,
   unknownUserHome,
 } from './blocks.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 type DrawOptions = {
   /** The outcome of a click, in our own words, shown at the top. */
@@ -133,8 +131,7 @@ async function failedBlocks(context: PersonContext, error: unknown, notice?: str
   }
   if (error instanceof RefusedError && error.refusal.kind === 'unknown-user')
     return unknownUserHome(error.refusal);
-  const level = isExpected(error) ? 'info' : 'error';
-  services.log[level]({ err: error, workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
+  logError(services.log, error, { workspace: workspaceId, user: userId }, 'A Home could not be drawn.');
   const connection = await ownConnection(context);
   const profile = await services.profiles.get(slack, workspaceId, userId).catch(() => undefined);
   const reader = { timeZone: profile?.timeZone ?? 'UTC', nowMs: services.now() };
@@ -189,4 +186,17 @@ export async function redrawAfterModal(context: PersonContext): Promise<void> {
   await drawHome(context, { inBackground: true }).catch((error: unknown) => {
     services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
   });
+}
+
+/** Draws the Homes again that say that the workspace is not connected: it is by now. */
+export async function redrawUnconnected(context: EventContext): Promise<void> {
+  const { services, workspaceId } = context;
+  const users = await services.homes.unconnected(workspaceId);
+  if (users.length === 0) return;
+  const slack = await clientIfInstalled(services, context);
+  if (slack === undefined) return;
+  for (const userId of users)
+    await drawHome({ ...context, userId, slack }, { inBackground: true }).catch((error: unknown) => {
+      services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
+    });
 }

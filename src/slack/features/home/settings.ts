@@ -7,14 +7,11 @@ import type { Submission } from '../../edge/payloads.ts';
 import { noProgram } from '../../forms/choosers.ts';
 import { type Choices, choices, menu, program, radio } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
-import type { AuthenticatedContext } from '../../surface/authenticate.ts';
-import type { PersonContext } from '../../surface/context.ts';
+import type { Caller } from '../../surface/authenticate.ts';
 import { readProgram } from '../../surface/find.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 /** What a user chose. A default program that they may no longer see counts as none. */
 async function chosenBy({ services, workspaceId, userId, connection }: Caller): Promise<PersonalPreferences> {

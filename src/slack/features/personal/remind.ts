@@ -8,8 +8,8 @@ import type { Reading } from '../../../tasks/due-date/types.ts';
 import { taskText } from '../../../tasks/list.ts';
 import { listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { requireTaskAccess } from '../../../workspaces/permissions.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext } from '../../surface/context.ts';
+import { type AuthenticatedContext, authenticate, type Caller } from '../../surface/authenticate.ts';
+import type { ActionHandler } from '../../surface/context.ts';
 import { numbered } from '../../surface/find-tasks.ts';
 import { chosenChange } from '../../ui/change-menu.ts';
 import { dueLabel } from '../../ui/due-text.ts';
@@ -27,11 +27,7 @@ const notPossible = ({ due }: Task): string =>
  * @returns the result, in a sentence
  * @throws RefusedError, PlatformError, StoreUnavailableError
  */
-async function remindOf(
-  caller: AuthenticatedContext<PersonContext>,
-  taskId: string,
-  when: ReminderTime | Reading,
-): Promise<string> {
+async function remindOf(caller: Caller, taskId: string, when: ReminderTime | Reading): Promise<string> {
   const { services, platform, person, profile, connection, installation, workspaceId, userId } = caller;
   await requireTaskAccess(platform, person, taskId);
   const [task] = (await byIds(platform, [taskId])).items;

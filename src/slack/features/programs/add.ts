@@ -1,6 +1,8 @@
 import type { Program } from '../../../platform/resources.ts';
-import type { AddedMember } from '../../../programs/add-member.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AddedMember, addMember } from '../../../programs/add-member.ts';
+import { person, program } from '../../forms/fields.ts';
+import { form } from '../../forms/form.ts';
+import { type AuthenticatedContext, type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import {
   allPrograms,
@@ -11,21 +13,32 @@ import {
   readProgram,
 } from '../../surface/find.ts';
 import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
-import { button } from '../../ui/blocks.ts';
+import { button, section } from '../../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../../ui/choices.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
-import { addedWords, addTo } from './added.ts';
 import type { ProgramCommand } from './parse.ts';
 
+/** Adds a member, and updates the directory at once. @throws PlatformError */
+async function addTo(
+  { services: { directories }, platform, connection }: Caller,
+  program: Program,
+  personId: string,
+): Promise<AddedMember> {
+  const added = await addMember(platform, program.id, personId);
+  await directories.memberAdded(connection, program.id, personId);
+  return added;
+}
+
+/** "*Anna Kowalski* is now a member of *Spring Cohort*." */
+const addedWords = ({ member, already }: AddedMember, program: Program): string => {
+  const [name, where] = [escapeInline(member.name), escapeInline(program.name, 150)];
+  return already ? `*${name}* is in *${where}* already.` : `*${name}* is now a member of *${where}*.`;
+};
+
 const addedMessage = (added: AddedMember, program: Program): Message => {
-  const message = sentence(addedWords(added, program));
-  const blocks = message.blocks ?? [];
-  const accessory = button('Members', 'program.show', program.id);
-  return {
-    ...message,
-    blocks: blocks.map((block) => (block.type === 'section' ? { ...block, accessory } : block)),
-  };
+  const text = addedWords(added, program);
+  return { text, blocks: [{ ...section(text), accessory: button('Members', 'program.show', program.id) }] };
 };
 
 type AddCommand = Extract<ProgramCommand, { kind: 'add' }>;
@@ -81,8 +94,7 @@ export async function addByName(
 }
 
 /** A person was chosen from several with that name. */
-export const addChosen: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const addChosen: ActionHandler = forStaff(async (caller, click) => {
   const [programId = '', personId = ''] = click.value.split(' ');
   if (programId === anyProgram) {
     const people = await caller.services.directories.of(caller.connection).people();
@@ -91,4 +103,31 @@ export const addChosen: ActionHandler = async (context, click) => {
   }
   const program = await readProgram(caller, programId);
   await caller.redraw(addedMessage(await addTo(caller, program, personId), program));
-};
+});
+
+/** The form for a new member of any program, or of the one whose id it is opened with. */
+export const memberForm = form({
+  id: 'program.add',
+  title: 'Add a member',
+  submit: 'Add',
+  saving: 'Adding…',
+  failed: 'Nobody was added.',
+  who: 'staff',
+  load: async (caller, programId: string) => (programId ? readProgram(caller, programId) : undefined),
+  about: (fixed) => fixed?.id ?? '',
+  fields: (fixed) => [
+    fixed ? section(`To *${escapeInline(fixed.name, 150)}*`) : program('program', 'Program'),
+    person('person', 'Person'),
+  ],
+  read: ({ values, privateMetadata }) => ({
+    programId: privateMetadata || (values.program ?? ''),
+    personId: values.person ?? '',
+  }),
+  async save(caller, { programId, personId }) {
+    const chosen = await readProgram(caller, programId);
+    return sentence(addedWords(await addTo(caller, chosen, personId), chosen));
+  },
+});
+
+/** **Add member**, wherever the button is; its value is the program's id, or empty. */
+export const openAddMember: ActionHandler = (context, click) => memberForm.open(context, click.value);

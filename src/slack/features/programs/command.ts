@@ -1,7 +1,7 @@
 import { type MemberRole, memberRole, type Program } from '../../../platform/resources.ts';
 import { namesIn } from '../../../tasks/read-line/index.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
 import {
   allPrograms,
@@ -16,8 +16,7 @@ import { type Message, sentence } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
-import { addByName } from './add.ts';
-import { memberForm } from './add-modal.ts';
+import { addByName, memberForm } from './add.ts';
 import { membersMessage, programPage, programsMessage } from './messages.ts';
 import { type ProgramCommand, parseProgram } from './parse.ts';
 import { readProgressMessage } from './progress.ts';
@@ -113,28 +112,24 @@ export async function runProgram(
 }
 
 /** `/program …`. Staff only. */
-export const programCommand: CommandHandler = async (context, text) => {
-  const caller = await authenticateStaff(context);
-  await runProgram(caller, text, (programId) => memberForm.open(caller, programId));
-};
+export const programCommand: CommandHandler = forStaff(async (caller, text) =>
+  runProgram(caller, text, (programId) => memberForm.open(caller, programId)),
+);
 
 /** **Members** of a program. */
-export const showProgram: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
-  await caller.redraw(await members(caller, await readProgram(caller, click.value)));
-};
+export const showProgram: ActionHandler = forStaff(async (caller, click) =>
+  caller.redraw(await members(caller, await readProgram(caller, click.value))),
+);
 
 /** **Previous** and **Next** under a program's members. */
-export const turnMembersPage: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const turnMembersPage: ActionHandler = forStaff(async (caller, click) => {
   const [page = '', id = '', role] = click.value.split(' ');
   const program = await readProgram(caller, id);
   const wanted = { page: pageNamed(page), role: memberRole.safeParse(role).data };
   await caller.redraw(await members(caller, program, wanted));
-};
+});
 
 /** **Previous** and **Next** under the programs. */
-export const turnProgramsPage: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
-  await caller.redraw(await listMessage(caller, pageNamed(click.value)));
-};
+export const turnProgramsPage: ActionHandler = forStaff(async (caller, click) =>
+  caller.redraw(await listMessage(caller, pageNamed(click.value))),
+);

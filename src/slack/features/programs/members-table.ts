@@ -5,7 +5,7 @@ import {
   type Program,
   type ProgramMember,
 } from '../../../platform/resources.ts';
-import { authenticateStaff } from '../../surface/authenticate.ts';
+import { forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
@@ -51,8 +51,7 @@ function membersTable(
 }
 
 /** **As a table** under a long list of members. */
-export const showMembersTable: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const showMembersTable: ActionHandler = forStaff(async (caller, click) => {
   const [id = '', role] = click.value.split(' ');
   const program = await readProgram(caller, id);
   const wanted = { role: memberRole.safeParse(role).data, sort: 'name' as const };
@@ -62,4 +61,4 @@ export const showMembersTable: ActionHandler = async (context, click) => {
   const members = { total: first.total, items: all.flatMap(({ items }) => items), unreadable };
   const { timeZone } = caller.profile;
   await caller.redraw(membersTable(program, members, { role: wanted.role, timeZone }));
-};
+});

@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import type { Program } from '../../../platform/resources.ts';
 import { type Progress, readProgress, type Week } from '../../../programs/progress.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
+import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
@@ -88,8 +88,7 @@ export async function readProgressMessage(
 }
 
 /** **Progress** under a program's members. */
-export const openProgress: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const openProgress: ActionHandler = forStaff(async (caller, click) => {
   const program = await readProgram(caller, click.value);
   await caller.redraw(await readProgressMessage(caller, program));
-};
+});

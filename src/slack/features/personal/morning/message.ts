@@ -1,11 +1,14 @@
 import type { KnownBlock } from '@slack/types';
+import { morningSchedule } from '../../../../reminders/schedules.ts';
 import type { Person } from '../../../../workspaces/people.ts';
+import { morningAheadMs, morningLateMs } from '../../../edge/limits.ts';
+import type { PrivateMessage } from '../../../surface/private-message.ts';
 import { menuOf } from '../../../task-messages/change-select.ts';
 import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
 import { capital, escapeInline } from '../../../ui/text.ts';
 import { unreadableNote } from '../../../ui/unreadable.ts';
-import type { Day } from './read-day.ts';
+import { type Day, isEmpty, readDay } from './read-day.ts';
 
 /** "3 overdue, 2 due today, your clients: more than 4 overdue": what a notification shows. */
 function countWords({ overdue, today, clients }: Day): string {
@@ -61,7 +64,7 @@ const buttons = (messageId: string): KnownBlock => ({
  *
  * @param unsure what is to be said about the last one, in our own words
  */
-export function morningMessage(
+function morningMessage(
   day: Day,
   person: Person,
   about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
@@ -86,3 +89,17 @@ export function morningMessage(
     tell: { assignee: true, program: true },
   };
 }
+
+/** A user's own day, every morning. */
+export const morning: PrivateMessage = {
+  lateMs: morningLateMs,
+  mostAheadMs: morningAheadMs,
+  schedule: ({ profile }, chosen) => morningSchedule(chosen, profile.timeZone),
+  async write(caller, about, unsure) {
+    const day = await readDay(caller);
+    return isEmpty(day) ? undefined : morningMessage(day, caller.person, about, unsure);
+  },
+};
+
+/** The same once more, after **Later**. */
+export const later: PrivateMessage = { ...morning, schedule: () => 'later' };

@@ -3,8 +3,7 @@ import type { OverdueOfOthers } from '../../../../tasks/agenda.ts';
 import { dueGroup } from '../../../../tasks/day-spans.ts';
 import { isOverdue, listOpenTasks } from '../../../../tasks/list.ts';
 import { countOverdue, queryTasks } from '../../../../tasks/query.ts';
-import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
-import type { PersonContext } from '../../../surface/context.ts';
+import type { Caller } from '../../../surface/authenticate.ts';
 import { readClients } from '../../../surface/read-clients.ts';
 
 /** The maximum of rows in each part. Together they fit into a message. */
@@ -29,7 +28,7 @@ export type Day = {
  *
  * @throws PlatformError, StoreUnavailableError
  */
-export async function readDay(caller: AuthenticatedContext<PersonContext>): Promise<Day> {
+export async function readDay(caller: Caller): Promise<Day> {
   const { services, platform, person, profile, connection } = caller;
   const reader = { nowMs: services.now(), timeZone: profile.timeZone };
   const filter = { user: person.user.id };

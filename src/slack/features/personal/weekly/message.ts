@@ -1,6 +1,10 @@
 import type { KnownBlock } from '@slack/types';
 import { oneLine } from '../../../../lib/text.ts';
-import type { ClientWeek, Week } from '../../../../reminders/week.ts';
+import { weeklySchedule } from '../../../../reminders/schedules.ts';
+import { type ClientWeek, readWeek, type Week } from '../../../../reminders/week.ts';
+import { isStaff } from '../../../../workspaces/permissions.ts';
+import { weeklyAheadMs, weeklyLateMs } from '../../../edge/limits.ts';
+import type { PrivateMessage } from '../../../surface/private-message.ts';
 import type { TaskMessage } from '../../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
 import { LIMITS } from '../../../ui/limits.ts';
@@ -86,7 +90,7 @@ const stop = (messageId: string): KnownBlock => ({
  *
  * @param unsure what is to be said about the last one, in our own words
  */
-export function weeklyMessage(
+function weeklyMessage(
   { clients, monday, isPartial, unreadable }: Week,
   about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
   unsure?: string,
@@ -119,3 +123,21 @@ export function weeklyMessage(
     tell: { assignee: false, program: false },
   };
 }
+
+/** A coach's clients' week. */
+export const weekly: PrivateMessage = {
+  // No one waits another week because of an outage in the morning.
+  lateMs: weeklyLateMs,
+  mostAheadMs: weeklyAheadMs,
+  schedule: ({ person, profile }, chosen) =>
+    isStaff(person) ? weeklySchedule(chosen, profile.timeZone) : undefined,
+  async write({ services, connection, platform, person, profile }, about, unsure) {
+    const programs = await services.directories.of(connection).programsOf(person.user.id);
+    if (programs.length === 0) return undefined;
+    const team = new Set((await services.people.team(connection)).members.map(({ id }) => id));
+    const ids = programs.map(({ id }) => id);
+    const reader = { nowMs: services.now(), timeZone: profile.timeZone };
+    const week = await readWeek(platform, ids, team, reader);
+    return week.clients.length === 0 ? undefined : weeklyMessage(week, about, unsure);
+  },
+};

@@ -4,8 +4,7 @@ import { resumeRequest } from '../../../../tasks/drafts/resume-request.ts';
 import { resumeReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { requireStaff } from '../../../../workspaces/permissions.ts';
 import { type FindResult, lead, tryAgain } from '../../../surface/answer-pending.ts';
-import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
-import type { PersonContext } from '../../../surface/context.ts';
+import type { Caller } from '../../../surface/authenticate.ts';
 import { readLineOf } from '../../../surface/read-line.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
@@ -24,7 +23,7 @@ const replacementForgotten = sentence(
 
 /** The result of replacing a task. */
 async function replacementResult(
-  caller: AuthenticatedContext<PersonContext>,
+  caller: Caller,
   { id, pending }: AskedOperation,
 ): Promise<Message | undefined> {
   const context = { ...toDraftContext(caller), place: pending.place };
@@ -51,7 +50,7 @@ async function replacementResult(
 
 /** Reads a line that no one had read yet: only once it is known whose it is. */
 async function readRequest(
-  caller: AuthenticatedContext<PersonContext>,
+  caller: Caller,
   asked: AskedOperation,
 ): Promise<Exclude<RequestContent, { kind: 'typed' }>> {
   const { request } = asked.pending;

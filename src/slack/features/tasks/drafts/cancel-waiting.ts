@@ -2,7 +2,7 @@ import { type StopOutcome, stopWait } from '../../../../tasks/drafts/waiting.ts'
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
 import { cancelledMessage, endedMessages } from '../../../task-requests/waiting-message.ts';
 import { actions } from '../../../ui/blocks.ts';
-import { type Message, sentence } from '../../../ui/message.ts';
+import { type Message, sentence, withBelow } from '../../../ui/message.ts';
 import { replaceButton } from '../../../ui/replace-button.ts';
 
 /**
@@ -23,10 +23,11 @@ async function replyTooLate(
 }
 
 /** The task can no longer be taken back, but replaced. */
-function created(taskId: string): Message {
-  const said = sentence('It is too late for that: the task is created already. *Replace* changes it.');
-  return { ...said, blocks: [...(said.blocks ?? []), actions([replaceButton(taskId)])] };
-}
+const created = (taskId: string): Message =>
+  withBelow(
+    sentence('It is too late for that: the task is created already. *Replace* changes it.'),
+    actions([replaceButton(taskId)]),
+  );
 
 /** **Cancel**, under a task that waits. The draft is found for its author only, so nothing else is looked up. */
 export const cancelWaiting: ActionHandler = async (context, click) => {

@@ -3,7 +3,7 @@ import { changedPeople, peopleNow } from '../../../../tasks/for-many/people.ts';
 import { retryFailed } from '../../../../tasks/for-many/run-batch.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
-import { linesPreview } from '../../../task-requests/lines-preview.ts';
+import { linesPreview } from '../../../task-requests/ask-for-lines.ts';
 import { manyTasks, previewMessage, sureMessage } from '../../../task-requests/preview.ts';
 import { readerOf } from '../../../task-requests/reply-with-outcome.ts';
 import { tasksWords } from '../../../ui/for-many-words.ts';

@@ -1,7 +1,7 @@
 import { toRef } from '../../../../tasks/drafts/draft.ts';
 import { readLines } from '../../../../tasks/for-many/read-lines.ts';
 import { readPasted } from '../../../../tasks/read-line/pasted.ts';
-import { authenticateStaff } from '../../../surface/authenticate.ts';
+import { forStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
 import { previewLines } from '../../../task-requests/ask-for-lines.ts';
 import { toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
@@ -13,8 +13,7 @@ const gone = sentence(
 const notThere = sentence('That program is gone, so nothing was created. Type the tasks again.');
 
 /** A program, chosen for pasted lines. */
-export const chooseProgramForLines: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const chooseProgramForLines: ActionHandler = forStaff(async (caller, click) => {
   const [draftId = '', programId = ''] = click.value.split(' ');
   const { services, workspaceId, userId, connection, redraw } = caller;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
@@ -26,4 +25,4 @@ export const chooseProgramForLines: ActionHandler = async (context, click) => {
   const read = program && (await readLines(toDraftContext(caller), draftId, lines, toRef(program)));
   if (read === undefined || 'programs' in read) return redraw(notThere);
   await redraw(await previewLines(caller, { id: draftId, lines, line }, read, draftId));
-};
+});

@@ -6,17 +6,15 @@ import type { TaskFields } from '../../../../tasks/drafts/task-fields.ts';
 import { readyOf } from '../../../../tasks/drafts/waiting.ts';
 import { isReplacement } from '../../../../tasks/replace/replace-task.ts';
 import { peopleNamed, programsNamed } from '../../../../workspaces/typed-names.ts';
-import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
-import type { ActionContext, PersonContext } from '../../../surface/context.ts';
+import type { AuthenticatedContext, Caller } from '../../../surface/authenticate.ts';
+import type { ActionContext } from '../../../surface/context.ts';
 import { nothingToDo } from '../../../surface/user-errors.ts';
 import { questionMessage } from '../../../task-requests/questions.ts';
-import { reopenDraft } from '../../../task-requests/reopen-draft.ts';
 import { replacementMessage } from '../../../task-requests/replace-messages.ts';
 import { draftGone, proposal, readerOf, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
+import { reopenDraft } from '../../../task-requests/waiting-message.ts';
 import { fillForm } from './fill.ts';
 import type { TaskForm } from './view.ts';
-
-type Caller = AuthenticatedContext<PersonContext>;
 
 const chosenOf = ({ people }: NonNullable<Draft['several']>) =>
   people.filter((one) => typeof one !== 'string');

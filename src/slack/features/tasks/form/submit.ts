@@ -1,4 +1,5 @@
 import { oneLine } from '../../../../lib/text.ts';
+import type { ReplyPlace } from '../../../../operations/operation.ts';
 import { advanceDraft, type DraftOutcome } from '../../../../tasks/drafts/advance-draft.ts';
 import { type Ref, toRef } from '../../../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../../../tasks/drafts/draft-store.ts';
@@ -16,13 +17,42 @@ import { answerLater } from '../../../surface/answer-later.ts';
 import { createResponder } from '../../../surface/responder.ts';
 import { UserFacingError } from '../../../surface/user-errors.ts';
 import { outcomeMessage, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
+import { withCommandNames } from '../../../ui/command-names.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { type Message, sentence } from '../../../ui/message.ts';
 import { clip } from '../../../ui/text.ts';
-import { announceWait, placeOf } from './announce.ts';
 import { errorsFor, fieldsOf } from './fields.ts';
 import { dueContextOf, fillAgain } from './fill.ts';
 import { subjectOf, type TaskForm, taskBlocks } from './view.ts';
+
+/** Where a form's task is announced and its receipt goes: the question that it came from, if it came from one. */
+const placeOf = ({ installation }: Submitter, kept: StoredDraft | undefined): ReplyPlace => ({
+  installation,
+  responseUrl: kept?.responseUrl,
+  replaces: kept?.responseUrl !== undefined,
+});
+
+/** Shows a task that waits where it can be stopped after the form is closed: in place of its question, or directly. */
+async function announceWait(
+  { services, slack, workspaceId, userId }: Submitter,
+  draft: StoredDraft,
+  message: Message,
+): Promise<Message> {
+  const { replace } = createResponder(draft.place?.responseUrl, async () => {
+    const { channel, ts } = await services.messenger.post(slack, workspaceId, { channel: userId }, message);
+    if (draft.place === undefined) return;
+    const place = { ...draft.place, responseUrl: undefined, message: { channelId: channel, ts } };
+    await services.drafts.store.change(draft, (before) => ({ ...before, place }));
+  });
+  const told = await replace(withCommandNames(services.commandNames, message)).then(
+    () => true,
+    () => false,
+  );
+  const where = told
+    ? 'Until then, a message to you has *Change* and *Cancel*.'
+    : 'It could not be announced.';
+  return sentence(`This is created in ten seconds. ${where}`);
+}
 
 /** The people and the program that were chosen. @throws UserFacingError if one of them is gone */
 export async function chosen(

@@ -1,12 +1,12 @@
 import type { RepeatRef } from '../../../../repeats/repeat.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
-import type { ActionHandler, PersonContext, RequestContext } from '../../../surface/context.ts';
+import { authenticateStaff, type Caller, forStaff } from '../../../surface/authenticate.ts';
+import type { ActionHandler, RequestContext } from '../../../surface/context.ts';
 import type { Services } from '../../../surface/services.ts';
 import { repeatsMessage } from '../../../task-requests/message.ts';
 import type { Message } from '../../../ui/message.ts';
 import { pageNamed } from '../../../ui/pager.ts';
 
-async function message(caller: AuthenticatedContext<PersonContext>, page: number): Promise<Message> {
+async function message(caller: Caller, page: number): Promise<Message> {
   const { services, person } = caller;
   const repeats = await services.repeats.of(caller);
   return repeatsMessage(repeats, { nowMs: services.now(), meId: person.user.id, page });
@@ -34,7 +34,6 @@ export const resumeRepeat = change((repeats, ref) => repeats.resume(ref));
 export const endRepeat = change((repeats, ref) => repeats.end(ref));
 
 /** **Previous** and **Next** under the repeats. */
-export const turnRepeatsPage: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
-  await caller.redraw(await message(caller, pageNamed(click.value)));
-};
+export const turnRepeatsPage: ActionHandler = forStaff(async (caller, click) =>
+  caller.redraw(await message(caller, pageNamed(click.value))),
+);

@@ -1,6 +1,6 @@
 import { mostRepeats } from '../../../../repeats/limits.ts';
 import { readTask, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
-import { authenticateStaff } from '../../../surface/authenticate.ts';
+import { authenticateStaff, forStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler } from '../../../surface/context.ts';
 import { repeatBlocks } from '../../../task-requests/message.ts';
 import { repeatOffered } from '../../../task-requests/offer.ts';
@@ -17,8 +17,7 @@ const tooMany = sentence(
 );
 
 /** **Repeat every Monday at 09:00**, on a receipt. A second click finds that it repeats already. */
-export const startRepeat: ActionHandler = async (context, click) => {
-  const caller = await authenticateStaff(context);
+export const startRepeat: ActionHandler = forStaff(async (caller, click) => {
   const { services, workspaceId, userId, connection } = caller;
   const offered = await services.repeats.offered({ workspaceId, userId, id: click.value });
   if (offered === undefined || offered.organizationId !== connection.organization.id)
@@ -36,7 +35,7 @@ export const startRepeat: ActionHandler = async (context, click) => {
     text: `${title}: ${text}`,
     blocks: [section(text), ...repeatBlocks(repeat, { nowMs, meId: caller.person.user.id, page: 1 })],
   });
-};
+});
 
 /** **Repeat every week**, in a task's menu: from its own day on. */
 export const repeatWeekly: ActionHandler = async (context, click) => {
