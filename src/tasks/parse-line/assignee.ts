@@ -1,7 +1,8 @@
+import { forWord, me } from '../for-words.ts';
 import { maskCharacter, maskLiterals } from '../mask.ts';
 import { findCoAssignees } from './co-assignees.ts';
 import { findMentions } from './mentions.ts';
-import { createNameReader, findForPhrases, joined, type NameReader } from './names.ts';
+import { createNameReader, findForPhrases, joined, maySayTo, type NameReader } from './names.ts';
 import { isIgnorable } from './position.ts';
 import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
@@ -19,7 +20,7 @@ export type AssigneeMatch = {
 };
 
 /** `for me` at the start or end of the line. */
-const forMe = /(?<![\p{L}\p{N}])for\s{1,4}(?:me|myself)(?![\p{L}\p{N}'’_-])/giu;
+const forMe = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}${me}(?![\\p{L}\\p{N}'’_-])`, 'giu');
 
 /** A line has one or two. Checking more would only take time. */
 const maxPrograms = 3;
@@ -55,15 +56,20 @@ function withCoAssignees(
 }
 
 function nameCandidates(reader: NameReader): AssigneeCandidate[] {
-  return findForPhrases(reader.text).flatMap(([start, at]): AssigneeCandidate[] => {
+  const { text, line, context } = reader;
+  return findForPhrases(text).flatMap(({ start, at, isEnglish }): AssigneeCandidate[] => {
     const named = reader.nameAt(at);
-    if (named === 'not-an-assignee') return [];
-    const unknownWords = named ? [] : reader.unknownNameAt(at);
+    if (named === 'not-an-assignee' || (!isEnglish && maySayTo(text.slice(0, at)))) return [];
+    const unknownWords = named || !isEnglish ? [] : reader.unknownNameAt(at);
     const end = named?.end ?? unknownWords.at(-1)?.end;
     if (end === undefined) return [];
     const { name, known, words } = named ?? { name: joined(unknownWords), known: false, words: 0 };
     const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known });
     if (all === 'not-an-assignee' || (named === undefined && all.value.kind !== 'several')) return [];
+    // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers.
+    const isAtEnd = () =>
+      isIgnorable(line.slice(0, start), context) || isIgnorable(line.slice(all.range[1]), context);
+    if (!isEnglish && !isAtEnd()) return [];
     return [{ ...all, definite: known && words > 1 }];
   });
 }
@@ -72,12 +78,15 @@ function nameCandidates(reader: NameReader): AssigneeCandidate[] {
 const programNameRanges = ({ text, context }: NameReader): Range[] =>
   findForPhrases(text)
     .slice(-maxPrograms)
-    .flatMap(([, at]): Range[] => {
+    .flatMap(({ at }): Range[] => {
       const end = programNameEnd(text, at, context);
       return end === undefined ? [] : [[at, end]];
     });
 
-const forEmail = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi;
+const forEmail = new RegExp(
+  `(?<!\\S)${forWord}\\s{1,4}([\\w.+-]{1,64}@[\\w-]{1,64}(?:\\.[\\w-]{1,64}){1,8})`,
+  'gi',
+);
 
 /**
  * `for anna@example.com`: the person with this email. An email that no one has counts only as the line's last word;

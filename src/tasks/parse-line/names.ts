@@ -1,8 +1,8 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
+import { article, forWord, otherFor } from '../for-words.ts';
 import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
-import { type Range, rangeOf } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 import {
   isDeterminer,
@@ -15,26 +15,41 @@ import {
   wordsFrom,
 } from './words.ts';
 
-const forName = /(?<![\p{L}\p{N}])for\s{1,4}(?:(?:dr|mrs?|ms|prof)\b\.?\s{1,4})?(?=[\p{L}])/giu;
+const forName = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:for\\s{1,4}(?:(?:dr|mrs?|ms|prof)\\b\\.?\\s{1,4})?|(?<other>${otherFor})\\s{1,4}${article}?)(?=\\p{L})`,
+  'giu',
+);
 /** A line has one or two. Checking more would only take time. */
 const maxPlaces = 12;
 const nameEnd = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${maskCharacter}]|-\\s|<?[@#])`);
 
 /** A "for" at the start of the line. */
-const leadingFor = /^[^\p{L}\p{N}]*for\s{1,4}$/iu;
+const leadingFor = new RegExp(`^[^\\p{L}\\p{N}]*${forWord}\\s{1,4}${article}?$`, 'iu');
+const otherAtHead = new RegExp(`^[^\\p{L}\\p{N}]*${otherFor}`, 'iu');
 /** No words before the "for". */
 const noWords = /^[^\p{L}\p{N}]*$/u;
 /** Punctuation after a name at the start of the line. */
 const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
 /** Verbs whose "for" does not name an assignee: "wait for Anna" is a task of one's own. */
-const ownTask =
-  /(?<![\p{L}\p{N}])(?:wait|waiting|look|looking|search|searching|cover|covering|ask|asking|pray|vote|care|caring|deputi[sz]e|(?:stand|step|fill)(?:ing)?\s{1,4}in)\s{1,4}for\s{1,4}$/iu;
+const ownTask = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:wait|waiting|look|looking|search|searching|cover|covering|ask|asking|pray|vote|care|caring|deputi[sz]e|(?:stand|step|fill)(?:ing)?\\s{1,4}in|as|einspringen|sorgen|beten|stimmen|invallen|zorgen|voter|prier|votare|pregare|votar|rezar|vikariera|rösta|(?:lig|telefon|llam|escrev|escrib|fal|habl|pergunt|respond)\\p{L}{1,4})\\s{1,4}${forWord}\\s{1,4}${article}?$`,
+  'iu',
+);
 /** "For Anna to sign": what she will do with it, not whose task it is. */
 const purpose = /^\s{1,4}to\s{1,4}\p{Ll}/u;
 
 /** True when a text ends with such a verb and its "for". */
 export const isOwnTask = (text: string): boolean => ownTask.test(text);
+
+/** What gives or says something to somebody. */
+const saying =
+  /(?<!\p{L})(?:(?:envi|mand|invi|sped|entreg|regal|m[ou]e?str|escrev|escrib|lig|telefon|llam|fal|habl)\p{L}{1,5}|d[aá]r?|dare|dai|e-?mails?|mensaje|mensagem|messaggio)(?!\p{L})/iu;
+/** Before whom it is said to, or for. */
+const toOrFor = new RegExp(`\\s(?:para|pr[ao]|per)\\s{1,4}${article}?$`, 'iu');
+
+/** Whether the person after this text, which ends with "for", may be whom something is given or said to. */
+export const maySayTo = (text: string): boolean => toOrFor.test(text) && saying.test(text);
 
 /** A name in the line: how many words it has, and where it ends. */
 type NameMatch = { name: string; known: boolean; words: number; end: number };
@@ -70,17 +85,19 @@ export function createNameReader(line: string, context: ParseLineContext) {
     const [before, word] = [words[index - 1], words[index]];
     if (!before || !word) return false;
     const next = words[index + 1]?.text;
-    // "Camila y Grace" are two.
+    // "Anna e Tom", "Camila y Grace" are two.
+    if (/^[eioи]$/.test(word.text) && next !== undefined) return false;
     if (isParticle(word.text, next)) return !(/^y$/i.test(word.text) && isPerson(next ?? ''));
     if (word.text === 'A') return isNameEnd(words, index);
     if (isFunctionWord(word.text) || isWeekday(word.text)) return false;
     if (dateAt(word.start)) return false;
+    const lead = line.slice(0, words[0]?.start);
+    // "for anna call about pricing": at the start of a line the task follows the name.
+    const ends = leadingFor.test(lead) ? setOff.test(line.slice(word.end)) : isNameEnd(words, index);
+    // "Für Anna Kuchen backen"
+    if (isCapital(word.text) && otherAtHead.test(lead)) return ends;
     if (word.text.length === 1 || isCapital(word.text)) return true;
     if (isCapital(before.text) || /ly$/.test(word.text)) return false;
-    // "for anna call about pricing": at the start of a line the task follows the name.
-    const ends = leadingFor.test(line.slice(0, words[0]?.start))
-      ? setOff.test(line.slice(word.end))
-      : isNameEnd(words, index);
     return word.possessive || ends;
   };
 
@@ -95,6 +112,16 @@ export function createNameReader(line: string, context: ParseLineContext) {
       if (!words[count - 1]?.possessive && isPerson(joined(words.slice(0, count)))) return count;
     }
     return 0;
+  };
+
+  /** The person whose name, at the start of these words, is a case of it: "For Łukasza". */
+  const declined = (words: Word[]): NameMatch | undefined => {
+    const capitals = leading(words.slice(0, 2), ({ text: word }) => looksLikeName(word));
+    for (let count = capitals.length; count > 0; count--) {
+      const name = declinedOf(joined(words.slice(0, count)), isPerson);
+      if (name !== undefined) return { name, known: true, words: count, end: words[count - 1]?.end ?? 0 };
+    }
+    return undefined;
   };
 
   /** The same where only a part is known: "Ana Kowalski", "Anna-Maria". That is a typo, or another person. */
@@ -123,10 +150,8 @@ export function createNameReader(line: string, context: ParseLineContext) {
     if (first && isMonth(first.text) && /^\s{1,4}\d/.test(line.slice(first.end)) && dateAt(first.start))
       return undefined;
     const count = knownWords(words);
-    // "For Łukasza"
-    const base =
-      count === 0 && first && looksLikeName(first.text) ? declinedOf(first.text, isPerson) : undefined;
-    if (base !== undefined && first) return { name: base, known: true, words: 1, end: first.end };
+    const base = count === 0 ? declined(words) : undefined;
+    if (base !== undefined) return base;
     const nameWords = count || partlyKnownWords(words);
     if (nameWords === 0) return isOwner(words) ? 'not-an-assignee' : undefined;
     const run = fullName(words, nameWords);
@@ -147,9 +172,16 @@ export function createNameReader(line: string, context: ParseLineContext) {
 
 export type NameReader = ReturnType<typeof createNameReader>;
 
-/** Finds the last few "for" of a line: where each starts, and where the words after it do. */
-export const findForPhrases = (text: string): Range[] =>
-  [...text.matchAll(forName)].slice(-maxPlaces).map(rangeOf);
+/** A "for": where it starts, and where the words after it do. */
+type ForPhrase = { start: number; at: number; isEnglish: boolean };
+
+/** Finds the last few "for" of a line. */
+export const findForPhrases = (text: string): ForPhrase[] =>
+  [...text.matchAll(forName)].slice(-maxPlaces).map(({ 0: found, index, groups }) => ({
+    start: index,
+    at: index + found.length,
+    isEnglish: groups?.other === undefined,
+  }));
 
 /** True for "Ana", and for an initial after it: "Ana K". */
 const isNameWord = ({ text }: Word, index: number): boolean =>
@@ -161,17 +193,17 @@ const isNameWord = ({ text }: Word, index: number): boolean =>
  */
 export function findUnknownName(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
   const text = maskAll(line);
-  const places = findForPhrases(text);
-  const named = (place: Range | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
-    if (!place || isOwnTask(text.slice(0, place[1]))) return null;
-    const words = leading(wordsFrom(text, place[1]), isNameWord);
+  const places = findForPhrases(text).filter(({ isEnglish }) => isEnglish);
+  const named = (place: ForPhrase | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
+    if (!place || isOwnTask(text.slice(0, place.at))) return null;
+    const words = leading(wordsFrom(text, place.at), isNameWord);
     const last = words.at(-1);
     if (!last || words.some(({ possessive }) => possessive)) return null;
     if (!isLeading && /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
-    if (programNameEnd(text, place[1], context) !== undefined) return null;
-    return { value: { kind: 'name', name: joined(words), known: false }, range: [place[0], last.end] };
+    if (programNameEnd(text, place.at, context) !== undefined) return null;
+    return { value: { kind: 'name', name: joined(words), known: false }, range: [place.start, last.end] };
   };
   const [first] = places;
-  const isLeading = first !== undefined && noWords.test(text.slice(0, first[0]));
+  const isLeading = first !== undefined && noWords.test(text.slice(0, first.start));
   return (isLeading && named(first, true)) || named(places.at(-1), false);
 }

@@ -1,4 +1,5 @@
 import { trimEndOf } from '../../lib/text.ts';
+import { forWord } from '../for-words.ts';
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
@@ -11,7 +12,7 @@ const nouns =
 const joints =
   'from|of|after|with|w/?|aus|von|mit|nach|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
 const onlyNoun = new RegExp(`^(?:(?:${nouns})(?![^ ]) ?(?:(?:${joints}) )?)+`, 'iu');
-const isLed = /^(?:for|für|pour|para|pr[ao]|per|voor|för|dla|для) /iu;
+const isLed = new RegExp(`^${forWord} `, 'iu');
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
