@@ -18,7 +18,7 @@ const mayNameProgram =
 /** Without these a line names no one, and no names need to be read. */
 const mayName = new RegExp(`(?<!\\p{L})${forWord}\\s|@`, 'iu');
 /** "Anna: send the report". */
-const mayBeginWithName = /^[^:\n]{2,80}?(?::| [–—-])\s/;
+const mayBeginWithName = /^[^:\n]{2,80}?[:–—-]\s/;
 
 /** The people whom a line may name. A colon alone is no reason to wait for the names of a large organization. */
 async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {

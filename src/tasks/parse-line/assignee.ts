@@ -133,7 +133,11 @@ export function findAssignee(line: string, context: ParseLineContext): AssigneeM
     const all = withCoAssignees(reader, one.range, one.value);
     return { ...(all === 'not-an-assignee' ? one : all), definite: true };
   });
-  const all = [...mentions, ...emailCandidates(reader), ...nameCandidates(reader), ...meCandidates(reader)];
+  const found = [...mentions, ...emailCandidates(reader), ...nameCandidates(reader), ...meCandidates(reader)];
+  // "Para Anna y para mí" is one list.
+  const all = found.filter(
+    ({ range: [start, end] }) => !found.some(({ range }) => range[0] < start && range[1] >= end),
+  );
   const definite = all.filter((one) => one.definite);
   const first = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(0, range[0]), context);
   const last = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(range[1]), context);

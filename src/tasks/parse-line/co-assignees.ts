@@ -1,10 +1,10 @@
-import { article, me } from '../for-words.ts';
+import { article, me, otherFor } from '../for-words.ts';
 import { mentionAt } from './mentions.ts';
 import { joined, type NameReader } from './names.ts';
 import type { AssigneeRef } from './types.ts';
 
 const separator = new RegExp(
-  `\\s{0,4}(?:,\\s{0,4})?(?:(?:and|or|&|\\+)\\s{1,4}|(?:und|oder|et|ou|y|e|o|en|och|eller|i|lub|и)\\s{1,4}${article}?)|\\s{0,4}[,/]\\s{0,4}`,
+  `\\s{0,4}(?:,\\s{0,4})?(?:(?:and|or|n|&|\\+)\\s{1,4}|(?:und|oder|et|ou|y|e|o|en|och|eller|i|lub|и)\\s{1,4}(?:${otherFor}\\s{1,4})?${article}?)|\\s{0,4}[,/]\\s{0,4}`,
   'iuy',
 );
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;

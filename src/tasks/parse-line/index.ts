@@ -64,7 +64,9 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
       words: wordsAt(line, dates),
       textWithDate: keep ? textWithBoth : textWithout(line, [...markerRanges, ...names]),
       textWithBoth,
-      ...(found.recurring && { textWithoutDate: textWithout(line, [...markerRanges, ...names, ...dates]) }),
+      ...(found.recurring && {
+        textWithoutDate: textWithout(line, [...markerRanges, ...names, ...dates]).replace(always, ''),
+      }),
     },
     priority: priority?.value ?? null,
     assignee,
@@ -87,6 +89,9 @@ async function parseForEveryone(
   const textWithName = whole && { textWithName: whole.text };
   return { ...parsed, ...textWithName, due: due && { ...due, spans }, everyone: value };
 }
+
+/** "Immer freitags …" */
+const always = /^(?:always|immer|toujours|siempre|sempre|altijd|alltid|zawsze) (?=\S)/iu;
 
 type Lookup = ((name: string) => boolean) | undefined;
 

@@ -25,7 +25,7 @@ const nameEnd = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${maskCharacter}]|-\\
 
 /** A "for" at the start of the line. */
 const leadingFor = new RegExp(`^[^\\p{L}\\p{N}]*${forWord}\\s{1,4}${article}?$`, 'iu');
-const otherAtHead = new RegExp(`^[^\\p{L}\\p{N}]*${otherFor}`, 'iu');
+const afterOther = new RegExp(`(?<!\\p{L})${otherFor}\\s{1,4}${article}?$`, 'iu');
 /** No words before the "for". */
 const noWords = /^[^\p{L}\p{N}]*$/u;
 /** Punctuation after a name at the start of the line. */
@@ -86,16 +86,18 @@ export function createNameReader(line: string, context: ParseLineContext) {
     if (!before || !word) return false;
     const next = words[index + 1]?.text;
     // "Anna e Tom", "Camila y Grace" are two.
-    if (/^[eioи]$/.test(word.text) && next !== undefined) return false;
-    if (isParticle(word.text, next)) return !(/^y$/i.test(word.text) && isPerson(next ?? ''));
+    if (/^[eioиn]$/.test(word.text) && next !== undefined) return false;
+    // "Para Anna el viernes"
+    if (dateAt(word.start)) return false;
+    if (isParticle(word.text, next))
+      return !(/^y$/i.test(word.text) && (isPerson(next ?? '') || !isCapital(next ?? '')));
     if (word.text === 'A') return isNameEnd(words, index);
     if (isFunctionWord(word.text) || isWeekday(word.text)) return false;
-    if (dateAt(word.start)) return false;
     const lead = line.slice(0, words[0]?.start);
     // "for anna call about pricing": at the start of a line the task follows the name.
     const ends = leadingFor.test(lead) ? setOff.test(line.slice(word.end)) : isNameEnd(words, index);
-    // "Für Anna Kuchen backen"
-    if (isCapital(word.text) && otherAtHead.test(lead)) return ends;
+    // "Für Anna Kuchen backen", "Kuchen für anna backen"
+    if (afterOther.test(lead)) return isCapital(word.text) && ends;
     if (word.text.length === 1 || isCapital(word.text)) return true;
     if (isCapital(before.text) || /ly$/.test(word.text)) return false;
     return word.possessive || ends;

@@ -9,7 +9,8 @@ const maxIgnorable = 80;
 const maxDate = 60;
 
 /** Punctuation and words of courtesy, or nothing at all. */
-const courtesy = /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|thank you\b|thx\b|bitte\b|danke\b|merci\b|svp\b|stp\b|por favor\b|gracias\b|obrigad[oa]\b|per favore\b|grazie\b|alsjeblieft\b|tack\b|proszę(?!\p{L}))*$/iu;
+const courtesy =
+  /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|thank you\b|thx\b|bitte\b|danke\b|merci\b|svp\b|stp\b|por favor\b|gracias\b|obrigad[oa]\b|per favore\b|grazie\b|alsjeblieft\b|tack\b|proszę(?!\p{L}))*$/iu;
 
 /** True when a start or end of the line has no words of the task, only masked markers, a date or courtesy. */
 export function isIgnorable(piece: string, context: DueContext): boolean {

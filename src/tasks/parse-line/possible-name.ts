@@ -19,7 +19,9 @@ const minLetters = 3;
 
 /** `Anna: send the report`, `Anna - send the report`: what stands before and after the names. */
 const beforeNames = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
-const colon = /^(?:\s{0,2}:|\s{1,2}[–—-])(?=\s{1,4}\S)/u;
+const colon = /^\s{0,2}[:–—-](?=\s{1,4}\S)/u;
+/** The author: "me - book the room". */
+const author = /^(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag)(?!\p{L})/u;
 /** Punctuation after a name at the start of the line. */
 const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
@@ -102,9 +104,11 @@ function nameAfterFor(text: string, context: ParseLineContext): Extracted<Assign
 function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
   const start = beforeNames.exec(text)?.[0].length;
   if (start === undefined) return null;
-  const { names, end } = peopleAt(text, start, context);
+  const own = author.exec(text.slice(start))?.[0];
+  const { names, end } = own ? { names: [], end: start + own.length } : peopleAt(text, start, context);
   const after = colon.exec(text.slice(end, end + 8))?.[0].length;
-  if (names.length === 0 || after === undefined) return null;
+  if ((names.length === 0 && !own) || after === undefined) return null;
+  if (own) return { value: { kind: 'me' }, range: [start, end + after] };
   // "Annie" is a short name, and a case of Anna.
   const typed = text.slice(start, end);
   const called = context.isCalled?.(typed) ? [typed] : names;

@@ -32,6 +32,11 @@ const several: [what: string, typed: string, tasks: string[]][] = [
     'notes from session w tom:\n1. Gym\n2. Call mum',
     ['for tom: Gym', 'for tom: Call mum'],
   ],
+  [
+    'a session and its day above',
+    '@session Anna 18 Nov\n[ ] CV (fri)\n[x] rest',
+    ['for Anna: CV (fri)', 'for Anna: rest'],
+  ],
   ['no one above', 'Next steps:\n- Gym\n- Call mum', ['Gym', 'Call mum']],
   ['lines alone', 'Read the essay friday\nPhone her brother', ['Read the essay friday', 'Phone her brother']],
   [
