@@ -52,7 +52,8 @@ export async function readLines(
     const [user, ...others] = asked?.kind === 'ask-whose' ? asked.people : [];
     const step =
       read && user && others.length === 0 ? await next({ ...read.draft, user: toRef(user) }) : asked;
-    if (step?.kind === 'ask-program' || step?.kind === 'which-program') open.push(...step.programs);
+    if (step?.kind === 'ask-program' || (step?.kind === 'which-program' && !step.ofEveryone))
+      open.push(...step.programs);
     if (step?.kind === 'ask-program') people.push(step.person);
     const items = itemsOf(step);
     if (items.length === 0) tasks.unclear.push(line);

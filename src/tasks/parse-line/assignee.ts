@@ -2,7 +2,7 @@ import { forWord, me } from '../for-words.ts';
 import { maskCharacter, maskLiterals } from '../mask.ts';
 import { findCoAssignees } from './co-assignees.ts';
 import { findMentions } from './mentions.ts';
-import { createNameReader, findForPhrases, joined, maySayTo, type NameReader } from './names.ts';
+import { createNameReader, findForPhrases, isEnglish, joined, maySayTo, type NameReader } from './names.ts';
 import { isIgnorable } from './position.ts';
 import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
@@ -57,10 +57,11 @@ function withCoAssignees(
 
 function nameCandidates(reader: NameReader): AssigneeCandidate[] {
   const { text, line, context } = reader;
-  return findForPhrases(text).flatMap(({ start, at, isEnglish }): AssigneeCandidate[] => {
+  return findForPhrases(text).flatMap(([start, at]): AssigneeCandidate[] => {
     const named = reader.nameAt(at);
-    if (named === 'not-an-assignee' || (!isEnglish && maySayTo(text.slice(0, at)))) return [];
-    const unknownWords = named || !isEnglish ? [] : reader.unknownNameAt(at);
+    if (named === 'not-an-assignee' || maySayTo(text.slice(0, at))) return [];
+    const isOther = !isEnglish(text.slice(start, at));
+    const unknownWords = named || isOther ? [] : reader.unknownNameAt(at);
     const end = named?.end ?? unknownWords.at(-1)?.end;
     if (end === undefined) return [];
     const { name, known, words } = named ?? { name: joined(unknownWords), known: false, words: 0 };
@@ -68,8 +69,8 @@ function nameCandidates(reader: NameReader): AssigneeCandidate[] {
     if (all === 'not-an-assignee' || (named === undefined && all.value.kind !== 'several')) return [];
     // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers.
     const isAtEnd = () =>
-      isIgnorable(line.slice(0, start), context) || isIgnorable(line.slice(all.range[1]), context);
-    if (!isEnglish && !isAtEnd()) return [];
+      [line.slice(0, start), line.slice(all.range[1])].some((one) => isIgnorable(one, context));
+    if (isOther && !isAtEnd()) return [];
     return [{ ...all, definite: known && words > 1 }];
   });
 }
@@ -78,7 +79,7 @@ function nameCandidates(reader: NameReader): AssigneeCandidate[] {
 const programNameRanges = ({ text, context }: NameReader): Range[] =>
   findForPhrases(text)
     .slice(-maxPrograms)
-    .flatMap(({ at }): Range[] => {
+    .flatMap(([, at]): Range[] => {
       const end = programNameEnd(text, at, context);
       return end === undefined ? [] : [[at, end]];
     });

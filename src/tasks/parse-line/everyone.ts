@@ -1,6 +1,7 @@
 import { forWord } from '../for-words.ts';
 import { maskLiterals } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
+import { setOff } from './names.ts';
 import { isEndOfText } from './position.ts';
 import { possibleNames } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
@@ -24,9 +25,6 @@ const anyoneFirst = pattern(`^${anyone}`);
 /** A name in quotes, a tag, or a channel as Slack sends it. */
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
-
-/** After a name at the start of the line. */
-const setOff = /^\s{0,4}[:,–—-]/;
 
 /** Where "everyone" stands in a line, whether a program follows, and where what is for them ends. */
 type Place = {

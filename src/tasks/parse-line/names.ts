@@ -3,6 +3,7 @@ import { article, forWord, otherFor } from '../for-words.ts';
 import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
+import { type Range, rangeOf } from './ranges.ts';
 import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 import {
   isDeterminer,
@@ -16,40 +17,38 @@ import {
 } from './words.ts';
 
 const forName = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:for\\s{1,4}(?:(?:dr|mrs?|ms|prof)\\b\\.?\\s{1,4})?|(?<other>${otherFor})\\s{1,4}${article}?)(?=\\p{L})`,
+  `(?<![\\p{L}\\p{N}])(?:for\\s{1,4}(?:(?:dr|mrs?|ms|prof)\\b\\.?\\s{1,4})?|${otherFor}\\s{1,4}${article}?)(?=\\p{L})`,
   'giu',
 );
 /** A line has one or two. Checking more would only take time. */
 const maxPlaces = 12;
 const nameEnd = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${maskCharacter}]|-\\s|<?[@#])`);
 
-/** A "for" at the start of the line. */
-const leadingFor = new RegExp(`^[^\\p{L}\\p{N}]*${forWord}\\s{1,4}${article}?$`, 'iu');
-const afterOther = new RegExp(`(?<!\\p{L})${otherFor}\\s{1,4}${article}?$`, 'iu');
+const forAtEnd = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}${article}?$`, 'iu');
 /** No words before the "for". */
-const noWords = /^[^\p{L}\p{N}]*$/u;
+export const noWords = /^[^\p{L}\p{N}]*$/u;
+/** True for a "for" at the start of the line. */
+const isLeadingFor = (text: string): boolean => noWords.test(text.replace(forAtEnd, ''));
 /** Punctuation after a name at the start of the line. */
-const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
+export const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
 /** Verbs whose "for" does not name an assignee: "wait for Anna" is a task of one's own. */
-const ownTask = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:wait|waiting|look|looking|search|searching|cover|covering|ask|asking|pray|vote|care|caring|deputi[sz]e|(?:stand|step|fill)(?:ing)?\\s{1,4}in|as|einspringen|sorgen|beten|stimmen|invallen|zorgen|voter|prier|votare|pregare|votar|rezar|vikariera|rösta|(?:lig|telefon|llam|escrev|escrib|fal|habl|pergunt|respond)\\p{L}{1,4})\\s{1,4}${forWord}\\s{1,4}${article}?$`,
-  'iu',
-);
+const ownVerb =
+  /(?<![\p{L}\p{N}])(?:wait|waiting|look|looking|search|searching|cover|covering|ask|asking|pray|vote|care|caring|deputi[sz]e|(?:stand|step|fill)(?:ing)?\s{1,4}in|as|einspringen|sorgen|beten|stimmen|invallen|zorgen|voter|prier|votare|pregare|votar|rezar|vikariera|rösta|(?:lig|telefon|llam|escrev|escrib|fal|habl|pergunt|respond)\p{L}{1,4})\s{1,4}$/iu;
 /** "For Anna to sign": what she will do with it, not whose task it is. */
 const purpose = /^\s{1,4}to\s{1,4}\p{Ll}/u;
 
 /** True when a text ends with such a verb and its "for". */
-export const isOwnTask = (text: string): boolean => ownTask.test(text);
+export const isOwnTask = (text: string): boolean =>
+  ownVerb.test(text.replace(forAtEnd, '')) || (/\spr[ao]\s/iu.test(text) && saying.test(text));
 
 /** What gives or says something to somebody. */
 const saying =
   /(?<!\p{L})(?:(?:envi|mand|invi|sped|entreg|regal|m[ou]e?str|escrev|escrib|lig|telefon|llam|fal|habl)\p{L}{1,5}|d[aá]r?|dare|dai|e-?mails?|mensaje|mensagem|messaggio)(?!\p{L})/iu;
-/** Before whom it is said to, or for. */
-const toOrFor = new RegExp(`\\s(?:para|pr[ao]|per)\\s{1,4}${article}?$`, 'iu');
 
 /** Whether the person after this text, which ends with "for", may be whom something is given or said to. */
-export const maySayTo = (text: string): boolean => toOrFor.test(text) && saying.test(text);
+export const maySayTo = (text: string): boolean =>
+  /^(?:para|pr[ao]|per)\s/i.test(forAtEnd.exec(text)?.[0] ?? '') && saying.test(text);
 
 /** A name in the line: how many words it has, and where it ends. */
 type NameMatch = { name: string; known: boolean; words: number; end: number };
@@ -95,9 +94,9 @@ export function createNameReader(line: string, context: ParseLineContext) {
     if (isFunctionWord(word.text) || isWeekday(word.text)) return false;
     const lead = line.slice(0, words[0]?.start);
     // "for anna call about pricing": at the start of a line the task follows the name.
-    const ends = leadingFor.test(lead) ? setOff.test(line.slice(word.end)) : isNameEnd(words, index);
+    const ends = isLeadingFor(lead) ? setOff.test(line.slice(word.end)) : isNameEnd(words, index);
     // "Für Anna Kuchen backen", "Kuchen für anna backen"
-    if (afterOther.test(lead)) return isCapital(word.text) && ends;
+    if (!isEnglish(forAtEnd.exec(lead)?.[0] ?? 'for ')) return isCapital(word.text) && ends;
     if (word.text.length === 1 || isCapital(word.text)) return true;
     if (isCapital(before.text) || /ly$/.test(word.text)) return false;
     return word.possessive || ends;
@@ -116,16 +115,6 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return 0;
   };
 
-  /** The person whose name, at the start of these words, is a case of it: "For Łukasza". */
-  const declined = (words: Word[]): NameMatch | undefined => {
-    const capitals = leading(words.slice(0, 2), ({ text: word }) => looksLikeName(word));
-    for (let count = capitals.length; count > 0; count--) {
-      const name = declinedOf(joined(words.slice(0, count)), isPerson);
-      if (name !== undefined) return { name, known: true, words: count, end: words[count - 1]?.end ?? 0 };
-    }
-    return undefined;
-  };
-
   /** The same where only a part is known: "Ana Kowalski", "Anna-Maria". That is a typo, or another person. */
   const partlyKnownWords = ([first, second]: Word[]): number => {
     if (!first || !looksLikeName(first.text)) return 0;
@@ -141,8 +130,8 @@ export function createNameReader(line: string, context: ParseLineContext) {
 
   /** True when the words are about a person but do not assign the task to them. */
   const isAbout = (start: number, end: number): boolean =>
-    ownTask.test(text.slice(Math.max(0, start - 40), start)) ||
-    (purpose.test(text.slice(end, end + 12)) && !leadingFor.test(text.slice(0, start)));
+    isOwnTask(text.slice(Math.max(0, start - 40), start)) ||
+    (purpose.test(text.slice(end, end + 12)) && !isLeadingFor(text.slice(0, start)));
 
   /** The name that starts here. `not-an-assignee`: the words are about a person, or about something of theirs. */
   function nameAt(start: number): NameMatch | 'not-an-assignee' | undefined {
@@ -152,8 +141,13 @@ export function createNameReader(line: string, context: ParseLineContext) {
     if (first && isMonth(first.text) && /^\s{1,4}\d/.test(line.slice(first.end)) && dateAt(first.start))
       return undefined;
     const count = knownWords(words);
-    const base = count === 0 ? declined(words) : undefined;
-    if (base !== undefined) return base;
+    // "For Łukasza", "dla Toma Okafora"
+    const capitals = count === 0 ? leading(words.slice(0, 2), (word) => looksLikeName(word.text)) : [];
+    for (const some of [capitals, capitals.slice(0, 1)]) {
+      const base = declinedOf(joined(some), isPerson);
+      if (base !== undefined)
+        return { name: base, known: true, words: some.length, end: some.at(-1)?.end ?? start };
+    }
     const nameWords = count || partlyKnownWords(words);
     if (nameWords === 0) return isOwner(words) ? 'not-an-assignee' : undefined;
     const run = fullName(words, nameWords);
@@ -174,16 +168,12 @@ export function createNameReader(line: string, context: ParseLineContext) {
 
 export type NameReader = ReturnType<typeof createNameReader>;
 
-/** A "for": where it starts, and where the words after it do. */
-type ForPhrase = { start: number; at: number; isEnglish: boolean };
+/** Finds the last few "for" of a line: where each starts, and where the words after it do. */
+export const findForPhrases = (text: string): Range[] =>
+  [...text.matchAll(forName)].slice(-maxPlaces).map(rangeOf);
 
-/** Finds the last few "for" of a line. */
-export const findForPhrases = (text: string): ForPhrase[] =>
-  [...text.matchAll(forName)].slice(-maxPlaces).map(({ 0: found, index, groups }) => ({
-    start: index,
-    at: index + found.length,
-    isEnglish: groups?.other === undefined,
-  }));
+/** Whether it is "for" that a text begins with, and not "für". */
+export const isEnglish = (text: string): boolean => /^for\s/i.test(text);
 
 /** True for "Ana", and for an initial after it: "Ana K". */
 const isNameWord = ({ text }: Word, index: number): boolean =>
@@ -195,17 +185,17 @@ const isNameWord = ({ text }: Word, index: number): boolean =>
  */
 export function findUnknownName(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
   const text = maskAll(line);
-  const places = findForPhrases(text).filter(({ isEnglish }) => isEnglish);
-  const named = (place: ForPhrase | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
-    if (!place || isOwnTask(text.slice(0, place.at))) return null;
-    const words = leading(wordsFrom(text, place.at), isNameWord);
+  const places = findForPhrases(text).filter(([start]) => isEnglish(text.slice(start, start + 4)));
+  const named = (place: Range | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
+    if (!place || isOwnTask(text.slice(0, place[1]))) return null;
+    const words = leading(wordsFrom(text, place[1]), isNameWord);
     const last = words.at(-1);
     if (!last || words.some(({ possessive }) => possessive)) return null;
     if (!isLeading && /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
-    if (programNameEnd(text, place.at, context) !== undefined) return null;
-    return { value: { kind: 'name', name: joined(words), known: false }, range: [place.start, last.end] };
+    if (programNameEnd(text, place[1], context) !== undefined) return null;
+    return { value: { kind: 'name', name: joined(words), known: false }, range: [place[0], last.end] };
   };
   const [first] = places;
-  const isLeading = first !== undefined && noWords.test(text.slice(0, first.start));
+  const isLeading = first !== undefined && noWords.test(text.slice(0, first[0]));
   return (isLeading && named(first, true)) || named(places.at(-1), false);
 }

@@ -1,7 +1,7 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
-import { findForPhrases, isOwnTask, joined } from './names.ts';
+import { findForPhrases, isOwnTask, joined, noWords, setOff } from './names.ts';
 import type { Assignee, Extracted, ParseLineContext } from './types.ts';
 import { looksLikeName, type Word, wordsFrom } from './words.ts';
 
@@ -21,9 +21,7 @@ const minLetters = 3;
 const beforeNames = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
 const colon = /^\s{0,2}[:–—-](?=\s{1,4}\S)/u;
 /** The author: "me - book the room". */
-const author = /^(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag)(?!\p{L})/u;
-/** Punctuation after a name at the start of the line. */
-const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
+const author = /^(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag)\s{0,2}[:–—-](?=\s{1,4}\S)/u;
 
 /** The first one, two or more of these words. */
 const heads = (words: Word[]): Word[][] => words.map((_, index) => words.slice(0, index + 1));
@@ -89,15 +87,14 @@ function dutyName(text: string, context: ParseLineContext): Extracted<Assignee> 
 /** "For tommy" may belong to the task; "enviar el CV para Anna" may be to her. */
 function nameAfterFor(text: string, context: ParseLineContext): Extracted<Assignee> | null {
   const places = findForPhrases(text);
-  const named = (place: (typeof places)[number] | undefined, isHead: boolean): Extracted<Assignee> | null => {
-    if (place === undefined || isOwnTask(text.slice(0, place.at))) return null;
-    const { names, end } = peopleAt(text, place.at, context);
+  for (const [start, at] of new Set([places[0], places.at(-1)].filter((place) => place !== undefined))) {
+    const { names, end } = peopleAt(text, at, context);
     const rest = text.slice(end);
-    if (names.length === 0 || !(isHead ? setOff.test(rest) : !/[^\s.,;:!?)]/.test(rest))) return null;
-    return { value: toAssignee(names), range: [place.start, end] };
-  };
-  const isHead = !/[\p{L}\p{N}]/u.test(text.slice(0, places[0]?.start));
-  return (isHead ? named(places[0], true) : null) ?? named(places.at(-1), false);
+    const isSetOff = noWords.test(text.slice(0, start)) && setOff.test(rest);
+    if (names.length > 0 && !isOwnTask(text.slice(0, at)) && (isSetOff || !/[^\s.,;:!?)]/.test(rest)))
+      return { value: toAssignee(names), range: [start, end] };
+  }
+  return null;
 }
 
 /** Names before a colon or a dash at the head of the line: "Anna: send the report", "Anna and Tom: …", "Tommy: …". */
@@ -105,10 +102,10 @@ function headName(text: string, context: ParseLineContext): Extracted<Assignee> 
   const start = beforeNames.exec(text)?.[0].length;
   if (start === undefined) return null;
   const own = author.exec(text.slice(start))?.[0];
-  const { names, end } = own ? { names: [], end: start + own.length } : peopleAt(text, start, context);
+  if (own !== undefined) return { value: { kind: 'me' }, range: [start, start + own.length] };
+  const { names, end } = peopleAt(text, start, context);
   const after = colon.exec(text.slice(end, end + 8))?.[0].length;
-  if ((names.length === 0 && !own) || after === undefined) return null;
-  if (own) return { value: { kind: 'me' }, range: [start, end + after] };
+  if (names.length === 0 || after === undefined) return null;
   // "Annie" is a short name, and a case of Anna.
   const typed = text.slice(start, end);
   const called = context.isCalled?.(typed) ? [typed] : names;

@@ -1,4 +1,3 @@
-import { forWord } from '../for-words.ts';
 import { maskLiterals, mentions } from '../mask.ts';
 import { isEndOfText, isIgnorable } from './position.ts';
 import { maskRanges, type Range, rangeOf } from './ranges.ts';
@@ -28,10 +27,7 @@ const afterPage = /^\s{1,4}(?:of(?!\p{L})|(?:and|or|to|through|&|\+|-|–)\s{1,4
 /** How many markers are checked from either end. Others cannot be the first or last word. */
 const maxMarkers = 4;
 
-const leadingFor = new RegExp(
-  `^[\\s•*–—-]{0,6}${forWord}\\s{1,4}(\\p{L}[^,;:!?\\n]{0,60}?)?\\s{0,4}[,;:]?\\s{0,4}$`,
-  'iu',
-);
+const leadingFor = /^[\s•*–—-]{0,6}for\s{1,4}(\p{L}[^,;:!?\n]{0,60}?)?\s{0,4}[,;:]?\s{0,4}$/iu;
 
 /** "high priority" in words, and "urgent". */
 const priorityPhrase =
