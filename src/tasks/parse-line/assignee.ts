@@ -14,7 +14,6 @@ type AssigneeCandidate = Extracted<Assignee> & { definite: boolean };
 /** The assignee, the words that name them, and all other names: those are part of the text, and never dates. */
 export type AssigneeMatch = {
   assignee: Assignee | null;
-  definite: boolean;
   ranges: Range[];
   otherNames: Range[];
 };
@@ -30,7 +29,7 @@ const assigneeKey = (who: AssigneeRef): string =>
   who.kind === 'slack' ? who.id : who.kind === 'name' ? who.name.toLowerCase() : who.kind;
 
 /** Combines assignees into one person or several. A person named twice counts once. */
-export function combineAssignees(all: readonly Assignee[]): Assignee | null {
+function combineAssignees(all: readonly Assignee[]): Assignee | null {
   const people = new Map(all.flatMap(individuals).map((one) => [assigneeKey(one), one]));
   const [first] = all;
   const several = people.size > 1 || all.some(({ kind }) => kind === 'several');
@@ -66,11 +65,11 @@ function nameCandidates(reader: NameReader): AssigneeCandidate[] {
     if (end === undefined) return [];
     const { name, known, words } = named ?? { name: joined(unknownWords), known: false, words: 0 };
     const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known });
-    if (all === 'not-an-assignee' || (named === undefined && all.value.kind !== 'several')) return [];
-    // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers.
-    const isAtEnd = () =>
-      [line.slice(0, start), line.slice(all.range[1])].some((one) => isIgnorable(one, context));
-    if (isOther && !isAtEnd()) return [];
+    if (all === 'not-an-assignee') return [];
+    // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers. Somebody unknown is named at an end too.
+    const isSure = !isOther && (named !== undefined || all.value.kind === 'several');
+    const ends = [line.slice(0, start), line.slice(all.range[1])];
+    if (!isSure && !ends.some((one) => isIgnorable(one, context))) return [];
     return [{ ...all, definite: known && words > 1 }];
   });
 }
@@ -154,7 +153,6 @@ export function findAssignee(line: string, context: ParseLineContext): AssigneeM
   const chosen = contenders.length > 1 ? (contenders.find(first) ?? contenders.at(-1)) : contenders[0];
   return {
     assignee: combineAssignees(contenders.map(({ value }) => value)),
-    definite: chosen?.definite ?? false,
     ranges: chosen ? [chosen.range] : [],
     otherNames: [
       ...all.filter((one) => one !== chosen).map(({ range }) => range),

@@ -4,7 +4,7 @@ import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
-import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
+import type { ParseLineContext } from './types.ts';
 import {
   isDeterminer,
   isFunctionWord,
@@ -61,6 +61,10 @@ function leading(words: Word[], fits: (word: Word, index: number) => boolean): W
 }
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+
+/** True for "Ana", and for an initial after it: "Ana K". */
+const isNameWord = ({ text }: Word, index: number): boolean =>
+  looksLikeName(text) || (index > 0 && /^\p{Lu}$/u.test(text) && !isFunctionWord(text));
 
 /** Creates a reader for the names in a line whose markers are masked already. */
 export function createNameReader(line: string, context: ParseLineContext) {
@@ -161,7 +165,9 @@ export function createNameReader(line: string, context: ParseLineContext) {
 
   /** Capitalized words, which may be the name of someone unknown. */
   const unknownNameAt = (start: number): Word[] =>
-    leading(wordsFrom(text, start), ({ text: word }) => looksLikeName(word));
+    dateAt(start) || isOwnTask(text.slice(0, start)) || programNameEnd(text, start, context) !== undefined
+      ? []
+      : leading(wordsFrom(text, start), isNameWord);
 
   return { line, context, text, nameAt, unknownNameAt, isNameEnd };
 }
@@ -174,28 +180,3 @@ export const findForPhrases = (text: string): Range[] =>
 
 /** Whether it is "for" that a text begins with, and not "für". */
 export const isEnglish = (text: string): boolean => /^for\s/i.test(text);
-
-/** True for "Ana", and for an initial after it: "Ana K". */
-const isNameWord = ({ text }: Word, index: number): boolean =>
-  looksLikeName(text) || (index > 0 && /^\p{Lu}$/u.test(text) && !isFunctionWord(text));
-
-/**
- * Finds `for Somebody Unknown` at the start or end of the line; the caller asks who that is. A program's whole name is
- * not a person.
- */
-export function findUnknownName(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
-  const text = maskAll(line);
-  const places = findForPhrases(text).filter(([start]) => isEnglish(text.slice(start, start + 4)));
-  const named = (place: Range | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
-    if (!place || isOwnTask(text.slice(0, place[1]))) return null;
-    const words = leading(wordsFrom(text, place[1]), isNameWord);
-    const last = words.at(-1);
-    if (!last || words.some(({ possessive }) => possessive)) return null;
-    if (!isLeading && /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
-    if (programNameEnd(text, place[1], context) !== undefined) return null;
-    return { value: { kind: 'name', name: joined(words), known: false }, range: [place[0], last.end] };
-  };
-  const [first] = places;
-  const isLeading = first !== undefined && noWords.test(text.slice(0, first[0]));
-  return (isLeading && named(first, true)) || named(places.at(-1), false);
-}
