@@ -10,7 +10,7 @@ import { remindTyped } from '../features/personal/remind.ts';
 import { runProgram } from '../features/programs/command.ts';
 import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
-import { askWhetherTask, createCalled, instead } from '../surface/ask-whether-task.ts';
+import { askWhetherTask, createButton, createCalled, instead } from '../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
 import { readLineOf } from '../surface/read-line.ts';
 import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
@@ -53,12 +53,14 @@ async function showClient(caller: AuthenticatedContext<ReplacingContext>, name: 
 }
 
 /** “Who is Anna?” */
-async function tellWho(context: ReplacingContext, name: string): Promise<void> {
+async function tellWho(context: ReplacingContext, name: string, text: string): Promise<void> {
   const caller = await authenticateStaff(context);
   if (await showClient(caller, name)) return;
   const clients = await caller.services.directories.of(caller.connection).clients();
   const near = searchNames(clients, name, 5);
-  await caller.reply(nobodyNamed(name, clientsOnly, near, 'client.show'));
+  // "Client feedback form" may be a task, a question is none.
+  const offer = /^client /i.test(text) ? [await createButton(caller, text)] : [];
+  await caller.reply(nobodyNamed(name, clientsOnly, near, 'client.show', offer));
 }
 
 /** A line that may be a list or a task: offers both, and says which words the list would not use. */
@@ -132,7 +134,7 @@ export async function runLine(
     case 'search':
       return searchTasks(caller, read);
     case 'client':
-      return isStaff(caller.person) ? tellWho(caller, read.name) : surface.hint();
+      return isStaff(caller.person) ? tellWho(caller, read.name, text) : surface.hint();
     case 'program':
       await withErrorReply(caller, async () =>
         runProgram(await authenticateStaff(caller), read.words, surface.help),

@@ -16,7 +16,7 @@ import { type CreateOutcome, createDraft } from './create-once.ts';
 import { type Draft, type ReadyDraft, type Ref, toRef } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { type LikelyProgramsOf, likelyFor, noneLikely } from './likely.ts';
-import { programStep } from './program-step.ts';
+import { programStep, sharedPrograms } from './program-step.ts';
 import { isPersonQuestion, isQuestion, type PersonQuestion, type Question } from './question.ts';
 import { beginWait, mustWait, type WaitOutcome } from './waiting.ts';
 
@@ -115,25 +115,31 @@ export function withPerson(several: Several, person: Ref, all: readonly PersonRe
   return isOffered && !isChosen ? { ...several, people: people.with(at, toRef(person)) } : several;
 }
 
-/** The program of each person; those who are in none that will do are `without`. A program that is open is asked for all. */
+/**
+ * The program of each person; those who are in none that will do are `without`. Where one is open, it is one that all of
+ * them are in.
+ */
 async function programsOfEach(
   draft: Draft,
   people: Ref[],
   directory: Directory,
   likely: LikelyProgramsOf,
 ): Promise<{ items: { user: Ref; program: Ref }[]; without: Ref[] } | Question> {
-  const items: { user: Ref; program: Ref }[] = [];
-  const without: Ref[] = [];
-  const open: Ref[] = [];
-  for (const user of people) {
-    const known = await programStep(draft, user, directory, likely);
-    if (!isQuestion(known)) items.push({ user, program: known.program });
-    else if (known.kind === 'unknown-program') return known;
-    else if (known.kind === 'ask-program') open.push(...known.programs);
-    else without.push(user);
-  }
-  const programs = [...new Map(open.map((program) => [program.id, program])).values()];
-  return programs.length > 0 ? { kind: 'which-program', programs } : { items, without };
+  const steps: { user: Ref; known: Awaited<ReturnType<typeof programStep>> }[] = [];
+  for (const user of people) steps.push({ user, known: await programStep(draft, user, directory, likely) });
+  const unknown = steps.find(({ known }) => isQuestion(known) && known.kind === 'unknown-program')?.known;
+  if (unknown !== undefined && isQuestion(unknown)) return unknown;
+  const fits = steps.filter(({ known }) => !isQuestion(known) || known.kind === 'ask-program');
+  const open = fits.flatMap(({ known }) => ('programs' in known && known.programs) || []);
+  const users = fits.map(({ user }) => user);
+  const [first, ...others] = open.length === 0 ? [] : await sharedPrograms(open, users, directory);
+  if (first !== undefined && others.length > 0)
+    return { kind: 'which-program', programs: [first, ...others] };
+  const items = fits.flatMap(({ user, known }) => {
+    const program = isQuestion(known) ? first : known.program;
+    return program === undefined ? [] : [{ user, program }];
+  });
+  return { items, without: people.filter((one) => !users.includes(one)) };
 }
 
 /** The program whose members each get a task. */

@@ -3,6 +3,7 @@ import { type Directory, type PersonRef, withStaleFallback } from '../../workspa
 import { RefusedError } from '../../workspaces/refused.ts';
 import { isCalled } from '../../workspaces/search-names.ts';
 import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
+import { forWord } from '../for-words.ts';
 import { maySayWho } from '../parse-line/duty.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
 import { repeatOf } from '../repetition/offer.ts';
@@ -15,9 +16,9 @@ import type { StoredDraft } from './draft-store.ts';
 const mayNameProgram =
   /\b(?:in|for|im|dans|en|em|de|di|i|w)\b|[#@]|^(?:all|alle|tous|todos|tutti|wszyscy)\b/i;
 /** Without these a line names no one, and no names need to be read. */
-const mayName = /\b(?:for|pour|para|pr[ao]|per|voor|dla)\b|@|für |för |для /i;
+const mayName = new RegExp(`(?<!\\p{L})${forWord}\\s|@`, 'iu');
 /** "Anna: send the report". */
-const mayBeginWithName = /^[^:\n]{2,80}?(?::| [–—-])\s/;
+const mayBeginWithName = /^[^:\n]{2,80}?[:–—-]\s/;
 
 /** The people whom a line may name. A colon alone is no reason to wait for the names of a large organization. */
 async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {

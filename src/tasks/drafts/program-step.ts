@@ -77,6 +77,18 @@ async function askingEach(
   return { kind: 'find-program', person };
 }
 
+/** Of some programs those that all of these people are in; all of them where there is none. */
+export async function sharedPrograms(
+  programs: readonly Ref[],
+  people: readonly Ref[],
+  directory: Directory,
+): Promise<Ref[]> {
+  const different = [...new Map(programs.map((one) => [one.id, one])).values()];
+  const own = await Promise.all(people.map(({ id }) => directory.programsOf(id)));
+  const shared = different.filter(({ id }) => own.every((some) => some.some((one) => one.id === id)));
+  return shared.length > 0 ? shared : different;
+}
+
 /** The program of a draft, or why there is none yet. Only programs that the assignee is a member of will do. */
 export async function programStep(
   draft: Draft,

@@ -1,16 +1,22 @@
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
-import { nextStep } from '../drafts/advance-draft.ts';
+import { nextStep, type Step } from '../drafts/advance-draft.ts';
 import type { DraftContext } from '../drafts/context.ts';
-import { type Draft, type Ref, toRef } from '../drafts/draft.ts';
+import { type Draft, type ReadyDraft, type Ref, toRef } from '../drafts/draft.ts';
 import { readDraft } from '../drafts/draft-from-line.ts';
 import { likelyFor } from '../drafts/likely.ts';
+import { sharedPrograms } from '../drafts/program-step.ts';
 import type { BatchItem } from './batch.ts';
 
 /** What pasted lines are: the tasks that can be created, and the lines that would need a question first. */
 export type PastedTasks = { items: BatchItem[]; unclear: string[] };
 
-const isBefore = (line: string, name: string): boolean => line.startsWith(`${name}:`);
+/** The tasks that nothing is open about: one, or one for each of those who were named. */
+function itemsOf(step: Step | undefined): ReadyDraft[] {
+  if (step?.kind === 'ready') return [step.ready];
+  if (step?.kind !== 'for-many' || !('people' in step.of) || step.of.without.length > 0) return [];
+  return step.of.people.map((one) => ({ ...step.task, ...one }));
+}
 
 /**
  * Reads the task of each pasted line.
@@ -29,23 +35,35 @@ export async function readLines(
   const directory = context.directories.of(context.connection);
   const likely = likelyFor(context, context.channelId);
   const tasks: PastedTasks = { items: [], unclear: [] };
+  const open: Ref[] = [];
+  const people: Ref[] = [];
   for (const [at, line] of lines.entries()) {
     const read = await readDraft(context, line, { id: `${id}-${at}` }).catch(
       insteadOf(undefined, ofKind(RefusedError, 'empty-task', 'mention')),
     );
-    const draft =
-      read && (read.draft.programName ? read.draft : { ...read.draft, ...(program && { program }) });
-    const next = (one: Draft) => nextStep(one, context.me, directory, likely);
-    const asked = draft && (await next(draft));
+    const next = async (one: Draft): Promise<Step> => {
+      const own = await nextStep(one, context.me, directory, likely);
+      if (!program || one.programName) return own;
+      const inProgram = await nextStep({ ...one, program }, context.me, directory, likely);
+      return inProgram.kind === 'not-a-member' ? own : inProgram;
+    };
+    const asked = read && (await next(read.draft));
     // The preview says whose they are, so "Anna: email the landlord" needs no question of its own.
-    const [user, ...others] = asked?.kind === 'ask-whose' && isBefore(line, asked.name) ? asked.people : [];
-    const step = draft && user && others.length === 0 ? await next({ ...draft, user: toRef(user) }) : asked;
-    if (step?.kind === 'ask-program' && program === undefined) return { programs: step.programs };
-    if (step?.kind !== 'ready') tasks.unclear.push(line);
-    else {
-      const { user: person, program: where, ...own } = step.ready;
-      tasks.items.push({ user: person, program: where, own: { id: String(at), ...own } });
+    const [user, ...others] = asked?.kind === 'ask-whose' ? asked.people : [];
+    const step =
+      read && user && others.length === 0 ? await next({ ...read.draft, user: toRef(user) }) : asked;
+    if (step?.kind === 'ask-program' || (step?.kind === 'which-program' && !step.ofEveryone))
+      open.push(...step.programs);
+    if (step?.kind === 'ask-program') people.push(step.person);
+    const items = itemsOf(step);
+    if (items.length === 0) tasks.unclear.push(line);
+    for (const [each, { user: person, program: where, ...own }] of items.entries()) {
+      people.push(person);
+      tasks.items.push({ user: person, program: where, own: { id: `${at}-${each}`, ...own } });
     }
   }
-  return tasks;
+  if (program !== undefined || open.length === 0) return tasks;
+  const programs = await sharedPrograms(open, people, directory);
+  const [only] = programs;
+  return only && programs.length === 1 ? readLines(context, id, lines, only) : { programs };
 }

@@ -1,7 +1,8 @@
+import { forWord, me } from '../for-words.ts';
 import { maskCharacter, maskLiterals } from '../mask.ts';
 import { findCoAssignees } from './co-assignees.ts';
 import { findMentions } from './mentions.ts';
-import { createNameReader, findForPhrases, joined, type NameReader } from './names.ts';
+import { createNameReader, findForPhrases, isEnglish, joined, maySayTo, type NameReader } from './names.ts';
 import { isIgnorable } from './position.ts';
 import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
@@ -13,13 +14,12 @@ type AssigneeCandidate = Extracted<Assignee> & { definite: boolean };
 /** The assignee, the words that name them, and all other names: those are part of the text, and never dates. */
 export type AssigneeMatch = {
   assignee: Assignee | null;
-  definite: boolean;
   ranges: Range[];
   otherNames: Range[];
 };
 
 /** `for me` at the start or end of the line. */
-const forMe = /(?<![\p{L}\p{N}])for\s{1,4}(?:me|myself)(?![\p{L}\p{N}'’_-])/giu;
+const forMe = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}${me}(?![\\p{L}\\p{N}'’_-])`, 'giu');
 
 /** A line has one or two. Checking more would only take time. */
 const maxPrograms = 3;
@@ -29,7 +29,7 @@ const assigneeKey = (who: AssigneeRef): string =>
   who.kind === 'slack' ? who.id : who.kind === 'name' ? who.name.toLowerCase() : who.kind;
 
 /** Combines assignees into one person or several. A person named twice counts once. */
-export function combineAssignees(all: readonly Assignee[]): Assignee | null {
+function combineAssignees(all: readonly Assignee[]): Assignee | null {
   const people = new Map(all.flatMap(individuals).map((one) => [assigneeKey(one), one]));
   const [first] = all;
   const several = people.size > 1 || all.some(({ kind }) => kind === 'several');
@@ -55,15 +55,21 @@ function withCoAssignees(
 }
 
 function nameCandidates(reader: NameReader): AssigneeCandidate[] {
-  return findForPhrases(reader.text).flatMap(([start, at]): AssigneeCandidate[] => {
+  const { text, line, context } = reader;
+  return findForPhrases(text).flatMap(([start, at]): AssigneeCandidate[] => {
     const named = reader.nameAt(at);
-    if (named === 'not-an-assignee') return [];
-    const unknownWords = named ? [] : reader.unknownNameAt(at);
+    if (named === 'not-an-assignee' || maySayTo(text.slice(0, at))) return [];
+    const isOther = !isEnglish(text.slice(start, at));
+    const unknownWords = named || isOther ? [] : reader.unknownNameAt(at);
     const end = named?.end ?? unknownWords.at(-1)?.end;
     if (end === undefined) return [];
     const { name, known, words } = named ?? { name: joined(unknownWords), known: false, words: 0 };
     const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known });
-    if (all === 'not-an-assignee' || (named === undefined && all.value.kind !== 'several')) return [];
+    if (all === 'not-an-assignee') return [];
+    // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers. Somebody unknown is named at an end too.
+    const isSure = !isOther && (named !== undefined || all.value.kind === 'several');
+    const ends = [line.slice(0, start), line.slice(all.range[1])];
+    if (!isSure && !ends.some((one) => isIgnorable(one, context))) return [];
     return [{ ...all, definite: known && words > 1 }];
   });
 }
@@ -77,7 +83,10 @@ const programNameRanges = ({ text, context }: NameReader): Range[] =>
       return end === undefined ? [] : [[at, end]];
     });
 
-const forEmail = /(?<!\S)for\s{1,4}([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})/gi;
+const forEmail = new RegExp(
+  `(?<!\\S)${forWord}\\s{1,4}([\\w.+-]{1,64}@[\\w-]{1,64}(?:\\.[\\w-]{1,64}){1,8})`,
+  'gi',
+);
 
 /**
  * `for anna@example.com`: the person with this email. An email that no one has counts only as the line's last word;
@@ -124,7 +133,11 @@ export function findAssignee(line: string, context: ParseLineContext): AssigneeM
     const all = withCoAssignees(reader, one.range, one.value);
     return { ...(all === 'not-an-assignee' ? one : all), definite: true };
   });
-  const all = [...mentions, ...emailCandidates(reader), ...nameCandidates(reader), ...meCandidates(reader)];
+  const found = [...mentions, ...emailCandidates(reader), ...nameCandidates(reader), ...meCandidates(reader)];
+  // "Para Anna y para mí" is one list.
+  const all = found.filter(
+    ({ range: [start, end] }) => !found.some(({ range }) => range[0] < start && range[1] >= end),
+  );
   const definite = all.filter((one) => one.definite);
   const first = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(0, range[0]), context);
   const last = ({ range }: AssigneeCandidate): boolean => isIgnorable(line.slice(range[1]), context);
@@ -140,7 +153,6 @@ export function findAssignee(line: string, context: ParseLineContext): AssigneeM
   const chosen = contenders.length > 1 ? (contenders.find(first) ?? contenders.at(-1)) : contenders[0];
   return {
     assignee: combineAssignees(contenders.map(({ value }) => value)),
-    definite: chosen?.definite ?? false,
     ranges: chosen ? [chosen.range] : [],
     otherNames: [
       ...all.filter((one) => one !== chosen).map(({ range }) => range),

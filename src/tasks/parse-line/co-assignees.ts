@@ -1,12 +1,16 @@
+import { article, me, otherFor } from '../for-words.ts';
 import { mentionAt } from './mentions.ts';
 import { joined, type NameReader } from './names.ts';
 import type { AssigneeRef } from './types.ts';
 
-const separator = /\s{0,4}(?:,\s{0,4})?(?:and|or|und|et|y|e|en|och|i|и|&|\+)\s{1,4}|\s{0,4}[,/]\s{0,4}/iuy;
+const separator = new RegExp(
+  `\\s{0,4}(?:,\\s{0,4})?(?:(?:and|or|n|&|\\+)\\s{1,4}|(?:und|oder|et|ou|y|e|o|en|och|eller|i|lub|и)\\s{1,4}(?:${otherFor}\\s{1,4})?${article}?)|\\s{0,4}[,/]\\s{0,4}`,
+  'iuy',
+);
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
-const leadingMe = /^(?:me|myself)(?![\p{L}\p{N}'’])/iu;
+const leadingMe = new RegExp(`^${me}(?![\\p{L}\\p{N}'’])`, 'iu');
 /** Begins a separator that leaves one of them. */
-const eitherOne = /^\s{0,4}(?:,\s{0,4})?(?:or\b|\/)/iu;
+const eitherOne = /^\s{0,4}(?:,\s{0,4})?(?:(?:or|oder|ou|o|eller|lub)\s|\/)/iu;
 /** How many people after the first are looked for. */
 const maxCoAssignees = 19;
 

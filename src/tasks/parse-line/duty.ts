@@ -14,7 +14,13 @@ const needs = [
 ].join('|');
 const also =
   '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
-const need = new RegExp(`^ (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll}))`, 'iu');
+/** "Anna, please send it" */
+const please =
+  ",? (?:please|pls|plz|kindly|bitte|s[’' ]il (?:te|vous) pla[iî]t|stp|svp|por favor|porfa|per favore|alsjeblieft|snälla|proszę)";
+const need = new RegExp(
+  `^(?:${please},? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})))`,
+  'iu',
+);
 
 /** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
 const telling = (
@@ -64,12 +70,15 @@ export function dutiesIn(text: string): Duty[] {
 
 const anyNeed = new RegExp(`(?<!\\p{L})(?:${needs})(?!\\p{L})`, 'iu');
 
+const mayBeTold = new RegExp(
+  `^\\p{L}+(?: \\p{L}+)?(?:(?:, ?| (?:and|&|und|et|y|e|en|och|i) )\\p{L}+(?: \\p{L}+)?){0,4}(?: to|${please}) `,
+  'iu',
+);
+
 /** Whether a line may begin with whoever is to do it. A cheap look, before names are read. */
 export const maySayWho = (line: string): boolean => {
   const head = line.slice(0, 2 * maxLooked);
   return (
-    anyNeed.test(head) ||
-    /^\p{L}+(?: \p{L}+)? to /u.test(head) ||
-    telling.some(({ verb }) => verb.test(head.trimStart()))
+    anyNeed.test(head) || mayBeTold.test(head) || telling.some(({ verb }) => verb.test(head.trimStart()))
   );
 };

@@ -1,12 +1,13 @@
+import { forWord } from '../for-words.ts';
 import { maskLiterals } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
+import { setOff } from './names.ts';
 import { isEndOfText } from './position.ts';
 import { possibleNames } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
 import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
 import { looksLikeName, wordsFrom } from './words.ts';
 
-const to = '(?:for|für|pour|para|pr[ao]|per|voor|för|dla|для)';
 /** Those who are in a program, in the other languages. */
 const members =
   '(?:deelnemers|leden|cliënten|klanten|teilnehmer(?:innen)?|mitglieder|klient(?:inn)?en|participants|membres|clients|participantes|miembros|membros|clientes|partecipanti|membri|clienti|uczestni(?:ków|cy)|klienc?(?:tów|i))';
@@ -18,15 +19,12 @@ const all =
   '(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
 /** With a program behind it, and else without. */
 const anyone = `(?:(?<program>${everyone} ${within} )|${all}(?![\\p{L}\\p{N}]))`;
-const forAnyone = pattern(`(?<![\\p{L}\\p{N}\\\\])${to} ${anyone}`);
+const forAnyone = pattern(`(?<![\\p{L}\\p{N}\\\\])${forWord} ${anyone}`);
 /** "Everyone in Leadership should …", "remind my clients to …" */
 const anyoneFirst = pattern(`^${anyone}`);
 /** A name in quotes, a tag, or a channel as Slack sends it. */
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
-
-/** After a name at the start of the line. */
-const setOff = /^\s{0,4}[:,–—-]/;
 
 /** Where "everyone" stands in a line, whether a program follows, and where what is for them ends. */
 type Place = {

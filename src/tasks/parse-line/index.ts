@@ -1,9 +1,8 @@
 import { trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { parseDue } from '../due-date/index.ts';
 import { withoutAsking } from '../read-line/courtesy.ts';
-import { combineAssignees, findAssignee } from './assignee.ts';
+import { findAssignee } from './assignee.ts';
 import { findEveryone } from './everyone.ts';
-import { findUnknownName } from './names.ts';
 import { findPossibleName } from './possible-name.ts';
 import { findPriority } from './priority.ts';
 import { findProgram } from './program.ts';
@@ -39,21 +38,20 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
   const { text: words, original } = removeRanges(maskRanges(line, remainingNames), taken);
   const found = parseDue(words, context);
   const dates = (found?.spans ?? []).map((span) => originalSpan(line, span, original));
-  const unknown =
-    context.assigneeGiven || match.definite
+  const possible =
+    context.assigneeGiven || match.assignee
       ? null
-      : findRemainingName(maskRanges(line, remainingNames), [...taken, ...dates], context, match.assignee);
-  const names = unknown ? [...assigneeRanges, unknown.range] : assigneeRanges;
-  const assignee = context.assigneeGiven
-    ? null
-    : combineAssignees([match.assignee, unknown?.value].filter((one) => one != null));
+      : findRemainingName(maskRanges(line, remainingNames), [...taken, ...dates], context);
+  const names = possible ? [possible.range] : assigneeRanges;
+  const assignee = context.assigneeGiven ? null : (possible?.value ?? match.assignee);
   // "Every monday" says more than its first date, so such words stay.
   const removedDates = found?.keepText ? [] : dates;
   const text = textWithout(line, [...markerRanges, ...names, ...removedDates]);
   const textWithName = textWithout(line, [...markerRanges, ...subtractRanges(removedDates, names)]);
   const textWithBoth = textWithout(line, markerRanges);
-  // Names stay when there are several, and when an unknown one would leave no text at all.
-  const keep = assignee?.kind === 'several' || (unknown !== null && text === '');
+  const isAsked = assignee?.kind === 'name' && (assignee.ask || !assignee.known);
+  // Names stay when there are several, and when one that is asked about would leave no text at all.
+  const keep = assignee?.kind === 'several' || (isAsked && text === '');
   return {
     text: keep ? textWithName : text,
     ...((assignee?.kind === 'several' || assignee?.kind === 'name') && { textWithName }),
@@ -64,7 +62,9 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
       words: wordsAt(line, dates),
       textWithDate: keep ? textWithBoth : textWithout(line, [...markerRanges, ...names]),
       textWithBoth,
-      ...(found.recurring && { textWithoutDate: textWithout(line, [...markerRanges, ...names, ...dates]) }),
+      ...(found.recurring && {
+        textWithoutDate: textWithout(line, [...markerRanges, ...names, ...dates]).replace(always, ''),
+      }),
     },
     priority: priority?.value ?? null,
     assignee,
@@ -87,6 +87,9 @@ async function parseForEveryone(
   const textWithName = whole && { textWithName: whole.text };
   return { ...parsed, ...textWithName, due: due && { ...due, spans }, everyone: value };
 }
+
+/** "Immer freitags …" */
+const always = /^(?:always|immer|toujours|siempre|sempre|altijd|alltid|zawsze) (?=\S)/iu;
 
 type Lookup = ((name: string) => boolean) | undefined;
 
@@ -136,15 +139,14 @@ function originalSpan(line: string, [start, end]: Range, original: (index: numbe
   return [from, to + (comma?.[0].length ?? 0)];
 }
 
-/** Looks for an unknown name in what remains of the line, and for a possible one if no one is named. */
+/** Looks for a possible name in what remains of the line. */
 function findRemainingName(
   line: string,
   taken: Range[],
   context: ParseLineContext,
-  assignee: Assignee | null,
 ): Extracted<Assignee> | null {
   const { text, original } = removeRanges(line, taken);
-  const named = findUnknownName(text, context) ?? (assignee ? null : findPossibleName(text, context));
+  const named = findPossibleName(text, context);
   if (named === null) return null;
   const [start, end] = named.range;
   // A blank at its end stands for a date that is left out.

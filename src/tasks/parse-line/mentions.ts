@@ -1,3 +1,4 @@
+import { forWord } from '../for-words.ts';
 import { maskLiterals } from '../mask.ts';
 import { isIgnorable } from './position.ts';
 import { type Range, rangeOf } from './ranges.ts';
@@ -6,7 +7,7 @@ import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 /** `<@U123>` and `<@U123|anna>`, as Slack sends them, or a typed `@name`. */
 const mentionPattern =
   /<@([UW][A-Z0-9]{1,20})(?:\|[^<>]{0,80})?>|(?<![^\s([])@(\p{L}(?:[\p{L}\p{N}._-]{0,60}[\p{L}\p{N}])?)/giu;
-const trailingFor = /(?<![\p{L}\p{N}])for\s{1,4}$/iu;
+const trailingFor = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}$`, 'iu');
 /** What may stand between people who are named together. */
 const separator = /^[\s,;/&+]{0,6}(?:(?:and|or)\s{1,4})?$/i;
 /** A word before a mention that makes it part of the text: "send it to @anna". */

@@ -1,9 +1,10 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
+import { article, forWord, otherFor } from '../for-words.ts';
 import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
-import type { AssigneeRef, Extracted, ParseLineContext } from './types.ts';
+import type { ParseLineContext } from './types.ts';
 import {
   isDeterminer,
   isFunctionWord,
@@ -15,26 +16,39 @@ import {
   wordsFrom,
 } from './words.ts';
 
-const forName = /(?<![\p{L}\p{N}])for\s{1,4}(?:(?:dr|mrs?|ms|prof)\b\.?\s{1,4})?(?=[\p{L}])/giu;
+const forName = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:for\\s{1,4}(?:(?:dr|mrs?|ms|prof)\\b\\.?\\s{1,4})?|${otherFor}\\s{1,4}${article}?)(?=\\p{L})`,
+  'giu',
+);
 /** A line has one or two. Checking more would only take time. */
 const maxPlaces = 12;
 const nameEnd = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${maskCharacter}]|-\\s|<?[@#])`);
 
-/** A "for" at the start of the line. */
-const leadingFor = /^[^\p{L}\p{N}]*for\s{1,4}$/iu;
+const forAtEnd = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}${article}?$`, 'iu');
 /** No words before the "for". */
-const noWords = /^[^\p{L}\p{N}]*$/u;
+export const noWords = /^[^\p{L}\p{N}]*$/u;
+/** True for a "for" at the start of the line. */
+const isLeadingFor = (text: string): boolean => noWords.test(text.replace(forAtEnd, ''));
 /** Punctuation after a name at the start of the line. */
-const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
+export const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
 
 /** Verbs whose "for" does not name an assignee: "wait for Anna" is a task of one's own. */
-const ownTask =
-  /(?<![\p{L}\p{N}])(?:wait|waiting|look|looking|search|searching|cover|covering|ask|asking|pray|vote|care|caring|deputi[sz]e|(?:stand|step|fill)(?:ing)?\s{1,4}in)\s{1,4}for\s{1,4}$/iu;
+const ownVerb =
+  /(?<![\p{L}\p{N}])(?:wait|waiting|look|looking|search|searching|cover|covering|ask|asking|pray|vote|care|caring|deputi[sz]e|(?:stand|step|fill)(?:ing)?\s{1,4}in|as|einspringen|sorgen|beten|stimmen|invallen|zorgen|voter|prier|votare|pregare|votar|rezar|vikariera|rösta|(?:lig|telefon|llam|escrev|escrib|fal|habl|pergunt|respond)\p{L}{1,4})\s{1,4}$/iu;
 /** "For Anna to sign": what she will do with it, not whose task it is. */
 const purpose = /^\s{1,4}to\s{1,4}\p{Ll}/u;
 
 /** True when a text ends with such a verb and its "for". */
-export const isOwnTask = (text: string): boolean => ownTask.test(text);
+export const isOwnTask = (text: string): boolean =>
+  ownVerb.test(text.replace(forAtEnd, '')) || (/\spr[ao]\s/iu.test(text) && saying.test(text));
+
+/** What gives or says something to somebody. */
+const saying =
+  /(?<!\p{L})(?:(?:envi|mand|invi|sped|entreg|regal|m[ou]e?str|escrev|escrib|lig|telefon|llam|fal|habl)\p{L}{1,5}|d[aá]r?|dare|dai|e-?mails?|mensaje|mensagem|messaggio)(?!\p{L})/iu;
+
+/** Whether the person after this text, which ends with "for", may be whom something is given or said to. */
+export const maySayTo = (text: string): boolean =>
+  /^(?:para|pr[ao]|per)\s/i.test(forAtEnd.exec(text)?.[0] ?? '') && saying.test(text);
 
 /** A name in the line: how many words it has, and where it ends. */
 type NameMatch = { name: string; known: boolean; words: number; end: number };
@@ -47,6 +61,10 @@ function leading(words: Word[], fits: (word: Word, index: number) => boolean): W
 }
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+
+/** True for "Ana", and for an initial after it: "Ana K". */
+const isNameWord = ({ text }: Word, index: number): boolean =>
+  looksLikeName(text) || (index > 0 && /^\p{Lu}$/u.test(text) && !isFunctionWord(text));
 
 /** Creates a reader for the names in a line whose markers are masked already. */
 export function createNameReader(line: string, context: ParseLineContext) {
@@ -70,17 +88,21 @@ export function createNameReader(line: string, context: ParseLineContext) {
     const [before, word] = [words[index - 1], words[index]];
     if (!before || !word) return false;
     const next = words[index + 1]?.text;
-    // "Camila y Grace" are two.
-    if (isParticle(word.text, next)) return !(/^y$/i.test(word.text) && isPerson(next ?? ''));
+    // "Anna e Tom", "Camila y Grace" are two.
+    if (/^[eioиn]$/.test(word.text) && next !== undefined) return false;
+    // "Para Anna el viernes"
+    if (dateAt(word.start)) return false;
+    if (isParticle(word.text, next))
+      return !(/^y$/i.test(word.text) && (isPerson(next ?? '') || !isCapital(next ?? '')));
     if (word.text === 'A') return isNameEnd(words, index);
     if (isFunctionWord(word.text) || isWeekday(word.text)) return false;
-    if (dateAt(word.start)) return false;
+    const lead = line.slice(0, words[0]?.start);
+    // "for anna call about pricing": at the start of a line the task follows the name.
+    const ends = isLeadingFor(lead) ? setOff.test(line.slice(word.end)) : isNameEnd(words, index);
+    // "Für Anna Kuchen backen", "Kuchen für anna backen"
+    if (!isEnglish(forAtEnd.exec(lead)?.[0] ?? 'for ')) return isCapital(word.text) && ends;
     if (word.text.length === 1 || isCapital(word.text)) return true;
     if (isCapital(before.text) || /ly$/.test(word.text)) return false;
-    // "for anna call about pricing": at the start of a line the task follows the name.
-    const ends = leadingFor.test(line.slice(0, words[0]?.start))
-      ? setOff.test(line.slice(word.end))
-      : isNameEnd(words, index);
     return word.possessive || ends;
   };
 
@@ -112,8 +134,8 @@ export function createNameReader(line: string, context: ParseLineContext) {
 
   /** True when the words are about a person but do not assign the task to them. */
   const isAbout = (start: number, end: number): boolean =>
-    ownTask.test(text.slice(Math.max(0, start - 40), start)) ||
-    (purpose.test(text.slice(end, end + 12)) && !leadingFor.test(text.slice(0, start)));
+    isOwnTask(text.slice(Math.max(0, start - 40), start)) ||
+    (purpose.test(text.slice(end, end + 12)) && !isLeadingFor(text.slice(0, start)));
 
   /** The name that starts here. `not-an-assignee`: the words are about a person, or about something of theirs. */
   function nameAt(start: number): NameMatch | 'not-an-assignee' | undefined {
@@ -123,10 +145,13 @@ export function createNameReader(line: string, context: ParseLineContext) {
     if (first && isMonth(first.text) && /^\s{1,4}\d/.test(line.slice(first.end)) && dateAt(first.start))
       return undefined;
     const count = knownWords(words);
-    // "For Łukasza"
-    const base =
-      count === 0 && first && looksLikeName(first.text) ? declinedOf(first.text, isPerson) : undefined;
-    if (base !== undefined && first) return { name: base, known: true, words: 1, end: first.end };
+    // "For Łukasza", "dla Toma Okafora"
+    const capitals = count === 0 ? leading(words.slice(0, 2), (word) => looksLikeName(word.text)) : [];
+    for (const some of [capitals, capitals.slice(0, 1)]) {
+      const base = declinedOf(joined(some), isPerson);
+      if (base !== undefined)
+        return { name: base, known: true, words: some.length, end: some.at(-1)?.end ?? start };
+    }
     const nameWords = count || partlyKnownWords(words);
     if (nameWords === 0) return isOwner(words) ? 'not-an-assignee' : undefined;
     const run = fullName(words, nameWords);
@@ -140,7 +165,9 @@ export function createNameReader(line: string, context: ParseLineContext) {
 
   /** Capitalized words, which may be the name of someone unknown. */
   const unknownNameAt = (start: number): Word[] =>
-    leading(wordsFrom(text, start), ({ text: word }) => looksLikeName(word));
+    dateAt(start) || isOwnTask(text.slice(0, start)) || programNameEnd(text, start, context) !== undefined
+      ? []
+      : leading(wordsFrom(text, start), isNameWord);
 
   return { line, context, text, nameAt, unknownNameAt, isNameEnd };
 }
@@ -151,27 +178,5 @@ export type NameReader = ReturnType<typeof createNameReader>;
 export const findForPhrases = (text: string): Range[] =>
   [...text.matchAll(forName)].slice(-maxPlaces).map(rangeOf);
 
-/** True for "Ana", and for an initial after it: "Ana K". */
-const isNameWord = ({ text }: Word, index: number): boolean =>
-  looksLikeName(text) || (index > 0 && /^\p{Lu}$/u.test(text) && !isFunctionWord(text));
-
-/**
- * Finds `for Somebody Unknown` at the start or end of the line; the caller asks who that is. A program's whole name is
- * not a person.
- */
-export function findUnknownName(line: string, context: ParseLineContext): Extracted<AssigneeRef> | null {
-  const text = maskAll(line);
-  const places = findForPhrases(text);
-  const named = (place: Range | undefined, isLeading: boolean): Extracted<AssigneeRef> | null => {
-    if (!place || isOwnTask(text.slice(0, place[1]))) return null;
-    const words = leading(wordsFrom(text, place[1]), isNameWord);
-    const last = words.at(-1);
-    if (!last || words.some(({ possessive }) => possessive)) return null;
-    if (!isLeading && /[^\s.,;:!?)]/.test(text.slice(last.end))) return null;
-    if (programNameEnd(text, place[1], context) !== undefined) return null;
-    return { value: { kind: 'name', name: joined(words), known: false }, range: [place[0], last.end] };
-  };
-  const [first] = places;
-  const isLeading = first !== undefined && noWords.test(text.slice(0, first[0]));
-  return (isLeading && named(first, true)) || named(places.at(-1), false);
-}
+/** Whether it is "for" that a text begins with, and not "für". */
+export const isEnglish = (text: string): boolean => /^for\s/i.test(text);

@@ -1,4 +1,5 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { forWord } from '../for-words.ts';
 import { maskCharacter } from '../mask.ts';
 import { removeRanges } from './ranges.ts';
 
@@ -8,7 +9,8 @@ const maxIgnorable = 80;
 const maxDate = 60;
 
 /** Punctuation and words of courtesy, or nothing at all. */
-const courtesy = /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|thank you\b|thx\b)*$/i;
+const courtesy =
+  /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|thank you\b|thx\b|bitte\b|danke\b|merci\b|svp\b|stp\b|por favor\b|gracias\b|obrigad[oa]\b|per favore\b|grazie\b|alsjeblieft\b|tack\b|proszę(?!\p{L}))*$/iu;
 
 /** True when a start or end of the line has no words of the task, only masked markers, a date or courtesy. */
 export function isIgnorable(piece: string, context: DueContext): boolean {
@@ -26,9 +28,11 @@ export function dateFollows(line: string, at: number, context: DueContext): bool
   return due?.spans.some(([start]) => start === 0) ?? false;
 }
 
+const followsText = new RegExp(`^(?:\\uE000|<?[@#]|${forWord}\\s)`, 'i');
+
 /** True when the task's text ends here: only a marker, a date or "for …" may follow. */
 export function isEndOfText(line: string, at: number, context: DueContext): boolean {
   const after = /^[\s.,;:!?)\]…–—-]{0,20}/.exec(line.slice(at))?.[0].length ?? 0;
-  const next = line.slice(at + after, at + after + 4);
-  return next === '' || /^(?:\uE000|<?[@#]|for\s)/i.test(next) || dateFollows(line, at + after, context);
+  const next = line.slice(at + after, at + after + 8);
+  return next === '' || followsText.test(next) || dateFollows(line, at + after, context);
 }

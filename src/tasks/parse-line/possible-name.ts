@@ -1,8 +1,7 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
-import { isOwnTask, joined } from './names.ts';
-import { rangeOf } from './ranges.ts';
+import { findForPhrases, isOwnTask, joined, noWords, setOff } from './names.ts';
 import type { Assignee, Extracted, ParseLineContext } from './types.ts';
 import { looksLikeName, type Word, wordsFrom } from './words.ts';
 
@@ -20,9 +19,9 @@ const minLetters = 3;
 
 /** `Anna: send the report`, `Anna - send the report`: what stands before and after the names. */
 const beforeNames = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
-const colon = /^(?:\s{0,2}:|\s{1,2}[–—-])(?=\s{1,4}\S)/u;
-/** Punctuation after a name at the start of the line. */
-const setOff = /^\s{0,4}(?:[:,;–—]|-\s)/;
+const colon = /^\s{0,2}[:–—-](?=\s{1,4}\S)/u;
+/** The author: "me - book the room". */
+const author = /^(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag)\s{0,2}[:–—-](?=\s{1,4}\S)/u;
 
 /** The first one, two or more of these words. */
 const heads = (words: Word[]): Word[][] => words.map((_, index) => words.slice(0, index + 1));
@@ -68,9 +67,9 @@ function peopleAt(text: string, start: number, context: ParseLineContext): { nam
   return { names, end };
 }
 
-/** @param ask whether the names may belong to the task */
-function toAssignee(names: readonly string[], ask: boolean): Assignee {
-  const people = names.map((name) => ({ kind: 'name' as const, name, known: true, ...(ask && { ask }) }));
+/** Names that may belong to the task. */
+function toAssignee(names: readonly string[]): Assignee {
+  const people = names.map((name) => ({ kind: 'name' as const, name, known: true, ask: true }));
   const [one] = people;
   return one !== undefined && people.length === 1 ? one : { kind: 'several', people, all: true };
 }
@@ -80,46 +79,37 @@ function dutyName(text: string, context: ParseLineContext): Extracted<Assignee> 
   for (const { start, taskAfter } of dutiesIn(text)) {
     const { names, end } = peopleAt(text, start, context);
     const task = names.length === 0 ? undefined : taskAfter(end);
-    if (task !== undefined) return { value: toAssignee(names, true), range: [0, task] };
+    if (task !== undefined) return { value: toAssignee(names), range: [0, task] };
   }
   return null;
 }
 
-/** "For" before a name, in every language. */
-const forSomebody =
-  /(?<![^\s•*–—-])(?:for|(für|pour|para|pr[ao]|per|voor|för|dla|для)(?: (?:die|den|la|el|il|le|o|a)(?= )| l['’](?=\S))?)(?:\s{1,4}|(?<=['’]))(?=\p{L})/giu;
-/** In Portuguese and Spanish, what is done "para Anna" may be said or given to her. */
-const toSomebody =
-  /(?<!\p{L})(?:ligar|telefonar|llamar|enviar|mandar|escrever|escribir|dar|falar|hablar|mostrar|per|as) /iu;
-
-/** "Für Anna und Tom: lesen"; "lesen für Anna" and "for tommy" may belong to the task. */
+/** "For tommy" may belong to the task; "enviar el CV para Anna" may be to her. */
 function nameAfterFor(text: string, context: ParseLineContext): Extracted<Assignee> | null {
-  const named = (place: RegExpExecArray | undefined, isHead: boolean): Extracted<Assignee> | null => {
-    if (place === undefined) return null;
-    const [from, start] = rangeOf(place);
-    const isOther = place[1] !== undefined;
-    if (isOwnTask(text.slice(0, start)) || (isOther && !isHead && toSomebody.test(text))) return null;
-    const { names, end } = peopleAt(text, start, context);
+  const places = findForPhrases(text);
+  for (const [start, at] of new Set([places[0], places.at(-1)].filter((place) => place !== undefined))) {
+    const { names, end } = peopleAt(text, at, context);
     const rest = text.slice(end);
-    if (names.length === 0 || !(isHead ? setOff.test(rest) : !/[^\s.,;:!?)]/.test(rest))) return null;
-    return { value: toAssignee(names, !isHead || !isOther), range: [from, end] };
-  };
-  const places = [...text.matchAll(forSomebody)];
-  const isHead = !/[\p{L}\p{N}]/u.test(text.slice(0, places[0]?.index));
-  return (isHead ? named(places[0], true) : null) ?? named(places.at(-1), false);
+    const isSetOff = noWords.test(text.slice(0, start)) && setOff.test(rest);
+    if (names.length > 0 && !isOwnTask(text.slice(0, at)) && (isSetOff || !/[^\s.,;:!?)]/.test(rest)))
+      return { value: toAssignee(names), range: [start, end] };
+  }
+  return null;
 }
 
 /** Names before a colon or a dash at the head of the line: "Anna: send the report", "Anna and Tom: …", "Tommy: …". */
 function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
   const start = beforeNames.exec(text)?.[0].length;
   if (start === undefined) return null;
+  const own = author.exec(text.slice(start))?.[0];
+  if (own !== undefined) return { value: { kind: 'me' }, range: [start, start + own.length] };
   const { names, end } = peopleAt(text, start, context);
   const after = colon.exec(text.slice(end, end + 8))?.[0].length;
   if (names.length === 0 || after === undefined) return null;
   // "Annie" is a short name, and a case of Anna.
   const typed = text.slice(start, end);
   const called = context.isCalled?.(typed) ? [typed] : names;
-  return { value: toAssignee(called, true), range: [start, end + after] };
+  return { value: toAssignee(called), range: [start, end + after] };
 }
 
 /**

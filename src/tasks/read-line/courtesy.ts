@@ -1,3 +1,5 @@
+import { forWord } from '../for-words.ts';
+
 /** "Can you please …", "uhm": nothing of the wish itself. */
 const softener =
   /^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|(?:please|pls|plz|kindly|bitte|stp|porfa|s['’ ]il (?:te|vous) pla[iî]t|svp|por favor|per favore|alsjeblieft|snälla|proszę|пожалуйста)[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))/i;
@@ -9,7 +11,7 @@ const fresh = '(?:another|new|neue|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
   '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
 const particle = '(?:hinzu|an|toe|aan)';
-const whose = `(?:for|an|à|ad?|aan|für|pour|para|pr[ao]|per|voor|för|till|dla|для)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
+const whose = `(?:${forWord}|an|à|ad?|aan|till)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
 const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
 const some = '(?:(?:an?|some|ein(?:e|en)?|une?|un[ao]?|uma|een|en) )?';
 /** "add me a new task", "eine neue Aufgabe hinzu" */
@@ -26,13 +28,13 @@ const asks: readonly RegExp[] = [
   /^(?:(?:remind|remidn|remnid|rmind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down) ?(?:that (?:i|we) (?:have|need) to |to |about |of |re:? |: ?)/i,
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
-  /^(?:(?:(?:i|we)(?: still| also)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:want to|should|must)) (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
-  /^(?:nicht vergessen|notier(?:e)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?/i,
+  /^(?:(?:(?:i|we)(?: still| also)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still )?(?:want to|should|must))(?: really| also| still)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
+  /^(?:nicht vergessen|notier(?:e)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^(?:vergiss|vergesst) (?:bitte )?nicht[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?|^muss (?:noch |(?=\p{L}+ noch [^?]+$))/iu,
   /^(?:rappelle[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^note pour moi ?: ?|^n['’]oublie[rz]? pas (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
   /^(?:recuérdame|recuerda|acuérdate(?: de)?|(?:me )?recuerdas|recordarme|no (?:te )?olvides(?: de)?) (?!a \p{L}+ )(?:que )?|^(?:(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) )?(?:tengo que|debo|hay que) |^(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) /iu,
   /^(?:(?:me )?lembr(?:a[rs]?|e)(?:-me)?(?! (?:ao?|o|à) \p{L}+ )|não (?:te |se )?esque[cç]as?) (?:de )?|^(?:anota(?: aí)?(?: que|:) )?(?:ten?ho (?:de|que)|te(?:m|mos) que|preciso(?: de)?) |^anota(?: aí(?: que|:)?| que|:) /iu,
   /^(?:ricorda(?:mi|ti)?|mi ricordi|ricordarmi|non dimenticare) (?!ad? \p{L}+ )(?:di )?|^(?:(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) )?(?:devo|bisogna) |^(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) /iu,
-  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^vergeet (?:me )?niet (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)[:,]? |^ik (?:moet|wil) (?:nog )?/i,
+  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^vergeet (?:me )?niet (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)[:,]? |^ik (?:moet|wil) (?:nog )?|^moet (?:nog |(?=\p{L}+ nog [^?]+$))/iu,
   /^påminn mig (?:om )?(?:att )?|^lägg till att (?:jag (?:måste|ska) )?|^glöm inte (?:att )?|^jag (?:måste|ska) /i,
   /^przypomnij mi ?(?:,? ?(?:żeby|o) )?|^nie zapomnij |^(?:zapisz|zanotuj)(?: mi)?(?::|,? że) (?:muszę )?|^(?:trzeba|muszę|powin(?:ienem|nam)) /i,
   /^напомни(?:те)? мне /i,

@@ -118,7 +118,10 @@ function readCommand(typed: string): ReadLine | undefined {
     case 'search':
       return { kind: 'search', words: readSearch(typed) ?? rest, line: typed };
     case 'digest':
-      return { kind: 'digest', words: rest };
+      // "Digest the survey results" is a task.
+      return /^(?:the|this|that|these|those|his|her|their|what) /i.test(rest)
+        ? undefined
+        : { kind: 'digest', words: rest };
     case 'repeats':
       return rest === '' ? { kind: 'repeats' } : undefined;
     default:
@@ -302,10 +305,17 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
   if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
   if (command !== undefined) return command;
-  const lines = readPasted(typed.includes('\n') ? typed : withoutCourtesy(typed).line);
+  const lines = readPasted(
+    typed.includes('\n') ? typed : withoutCourtesy(typed).line,
+    (words) => dayAt(words, context) === 0,
+  );
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const name = whoIs.exec(bare)?.[1];
-  if (name !== undefined && !scan(name, names).some(isOfTasks) && readList(name, names)?.kind !== 'list') {
+  // "Client dinner Thursday 7pm" is a task.
+  const isDated = () => !names?.isPerson(name ?? '') && context && parseDue(bare, context) !== null;
+  const isOfClient = /^client /i.test(bare) && /\S+ \S+ \S/.test(name ?? '') && isDated();
+  const isClient = name !== undefined && !isOfClient && !scan(name, names).some(isOfTasks);
+  if (isClient && readList(name, names)?.kind !== 'list') {
     const of = readOf(name, names);
     // "Who is Anna's coach", not "who is Anna Smith"
     const isOf =

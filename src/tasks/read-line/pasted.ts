@@ -1,4 +1,5 @@
 import { trimEndOf } from '../../lib/text.ts';
+import { forWord } from '../for-words.ts';
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
@@ -7,11 +8,14 @@ const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ x
 const heading = /^[^:]{1,80}:?$/;
 /** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
 const nouns =
-  'please|add|create|make|new|the|my|our|tasks?|to-?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|notatki|sesj[aiię]|następne kroki';
+  'please|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|notatki|sesj[aiię]|następne kroki';
 const joints =
   'from|of|after|with|w/?|aus|von|mit|nach|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
-const onlyNoun = new RegExp(`^(?:(?:${nouns})(?![^ ]) ?(?:(?:${joints}) )?)+`, 'iu');
-const isLed = /^(?:for|für|pour|para|pr[ao]|per|voor|för|dla|для) /iu;
+/** When the session was: no task of it is due then. */
+const sessionDay =
+  /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]*?)[\s,(–-]{1,4}\d[^\n]*$/iu;
+const onlyNoun = new RegExp(`^(?:(?:${nouns})(?![^ ]) ?(?:(?:${joints})(?: |$))?)+`, 'iu');
+const isLed = new RegExp(`^${forWord} `, 'iu');
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
@@ -57,7 +61,7 @@ function partsOf(text: string): string[] | undefined {
  * The tasks of pasted text, one for each of its lines: a list with dashes or numbers, or lines alone, with or without
  * `for Anna:` above them. The heading is put before each task. Undefined for a single task, also one in several lines.
  */
-export function readPasted(typed: string): string[] | undefined {
+export function readPasted(typed: string, isDay = (_: string) => false): string[] | undefined {
   const all = typed.split('\n').map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
   if (lines.length === 1) return partsOf(lines[0] ?? '');
@@ -72,8 +76,14 @@ export function readPasted(typed: string): string[] | undefined {
   const areLines =
     all.length === lines.length && words.every((line) => isPhrase(line) && line.length <= maxLine);
   if (words.length < 2 || words.includes('') || !(isList || areLines)) return undefined;
-  const above = isHeading ? trimEndOf(first, /:/) : '';
-  const left = above.replace(onlyNoun, '');
+  const above = isHeading
+    ? trimEndOf(first, /:/)
+        .replace(/^[@#*_ ]+/, '')
+        .replace(sessionDay, '$1')
+    : '';
+  const named = above.replace(onlyNoun, '');
+  // "Actions from today": no task of it is due then.
+  const left = named !== above && !isLed.test(named) && isDay(named) ? '' : named;
   const whose = left === above || isLed.test(left) ? left : `for ${left}`;
   return words.map((line) => (left === '' ? line : `${whose}: ${line}`));
 }

@@ -6,10 +6,11 @@ import { noPolls } from './wait-support.ts';
 const { jonas } = people;
 const direct = 'D0APPJONAS0';
 
+let ids: ReturnType<typeof addOrganization>;
 const { app, test } = appEach(
   () => startApp({ seed: false, touchline: noPolls }),
   async () => {
-    addOrganization(app.platform, ['Spring', 'Autumn']);
+    ids = addOrganization(app.platform, ['Spring', 'Autumn']);
   },
 );
 // Slack takes one message a second in a channel.
@@ -45,6 +46,34 @@ describe('pasted lines', () => {
     const [essay] = app.tasks('Read the essay');
     expect(essay?.user.name).toBe('Anna Kowalski');
     expect(await app.said(jonas, direct)).toContain('*3 tasks* created.');
+  });
+
+  test.each([
+    [
+      ['Anna - Mow the lawn, fri', 'Tom – Rake the leaves', 'me - Book the room'],
+      ['Anna Kowalski', 'Tom Okafor', 'you'],
+    ],
+    [
+      ['Anna Kowalski & Tom: Mow', 'ich – Raum buchen'],
+      ['Anna Kowalski', 'Tom Okafor', 'you'],
+    ],
+  ])('are for the names that they begin with: %j', async (lines, names) => {
+    const asked = await app.type(jonas, `/todo ${lines.join('\n')}`);
+    const preview = await app.click(jonas, asked, 'Autumn');
+    expect(linesIn(preview.blocks).filter((line) => line.startsWith('For '))).toEqual(
+      names.map((name) => expect.stringContaining(`For ${name} · `)),
+    );
+    expect(labelsIn(preview.blocks)[0]).toBe('Create 3 tasks');
+    await app.click(jonas, preview, 'Cancel');
+  });
+
+  test('are in the one program that all who are named share', async () => {
+    const { id } = app.platform.addClient({ name: 'Zoe Quist', email: 'zoe@x.example' });
+    app.platform.addMember({ program: ids.program, user: id });
+    const many = await app.type(jonas, '/todo Plan the day for Zoe and Anna');
+    expect(wordsOf(many)).toContain('in *Spring*');
+    const preview = await app.type(jonas, '/todo Zoe: Weed\nAnna: Mow');
+    expect(linesIn(preview.blocks).filter((line) => line.endsWith('· Spring'))).toHaveLength(2);
   });
 
   test('below a name alone are for whoever is called so', async () => {

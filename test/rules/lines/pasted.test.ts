@@ -32,6 +32,13 @@ const several: [what: string, typed: string, tasks: string[]][] = [
     'notes from session w tom:\n1. Gym\n2. Call mum',
     ['for tom: Gym', 'for tom: Call mum'],
   ],
+  [
+    'a session and its day above',
+    '@session Anna 18 Nov\n[ ] CV (fri)\n[x] rest',
+    ['for Anna: CV (fri)', 'for Anna: rest'],
+  ],
+  ['only a day of notes above', 'Notes from 18 Nov:\n- Gym\n- Call mum', ['Gym', 'Call mum']],
+  ['a to-do list from someone', 'To do from Anna:\n- Gym\n- Rest', ['for Anna: Gym', 'for Anna: Rest']],
   ['no one above', 'Next steps:\n- Gym\n- Call mum', ['Gym', 'Call mum']],
   ['lines alone', 'Read the essay friday\nPhone her brother', ['Read the essay friday', 'Phone her brother']],
   [
@@ -64,6 +71,14 @@ describe('pasted text', () => {
   it.each(several)('with %s is a task a line', (_, typed, tasks) => {
     expect(readPasted(typed)).toEqual(tasks);
     expect(readLine(typed)).toEqual({ kind: 'pasted', lines: tasks, line: typed.trim() });
+  });
+  it('is not due on the day that it is from', () => {
+    const isDay = (words: string) => words === 'today';
+    expect(readPasted('Actions from today:\n- Gym\n- Rest', isDay)).toEqual(['Gym', 'Rest']);
+    expect(readPasted('Actions for today:\n- Gym\n- Rest', isDay)).toEqual([
+      'for today: Gym',
+      'for today: Rest',
+    ]);
   });
   it.each(single)('%j is no list of tasks', (typed) => {
     expect(readPasted(typed)).toBeUndefined();

@@ -6,7 +6,8 @@ const isWithinMonth = ({ words, wording }: PlacedDate): boolean =>
   wording.preposition.test(/^\p{L}{1,3}\s{1,4}/u.exec(words)?.[0] ?? '-');
 
 /** 30.11., 21/5, 11/25, 12/1, 5/07, 21-05: numbers that can hardly be anything but a date. */
-const onlyDate = /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$|^\d{1,2}\/(?:1[3-9]|[23]\d)$|^1[0-2]\/\d$/;
+const onlyDate =
+  /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$|^\d{1,2}\/(?:1[3-9]|[23]\d)$|^1[0-2]\/\d$/;
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
