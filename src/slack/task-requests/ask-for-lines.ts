@@ -25,11 +25,11 @@ export type Pasted = { id: string; lines: readonly string[]; line: string };
 export async function previewLines(
   caller: Caller,
   { id, line }: Pasted,
-  { items, unclear }: PastedTasks,
+  { items, ...read }: PastedTasks,
   draftId: string,
 ): Promise<Message> {
   const batch = await previewed(caller, { id, text: line, priority: null, due: null, items, staff: 0 });
-  return linesPreview(batch, readerOf(caller), { unclear, draftId });
+  return linesPreview(batch, readerOf(caller), { ...read, draftId });
 }
 
 /**

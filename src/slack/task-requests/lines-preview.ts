@@ -1,6 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import { type Batch, type BatchItem, taskOf } from '../../tasks/for-many/batch.ts';
-import { actions, button, section } from '../ui/blocks.ts';
+import type { PastedTasks } from '../../tasks/for-many/read-lines.ts';
+import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { dueWords } from '../ui/due-text.ts';
 import { tasksWords } from '../ui/for-many-words.ts';
 import { LIMITS } from '../ui/limits.ts';
@@ -27,12 +28,17 @@ function row(batch: Batch, item: BatchItem, { id, timeZone, nowMs }: Reader): Kn
  * What would be created of pasted lines, with **Create 3 tasks** unless that is nothing.
  *
  * @param unclear lines that would need a question first
+ * @param repeats whether a line says how often
  * @param draftId the draft of all of it as one task
  */
 export function linesPreview(
   batch: Batch,
   reader: Reader,
-  { unclear = [], draftId }: { unclear?: readonly string[]; draftId?: string | undefined } = {},
+  {
+    unclear = [],
+    repeats,
+    draftId,
+  }: Partial<Omit<PastedTasks, 'items'>> & { draftId?: string | undefined } = {},
 ): Message {
   const count = tasksWords(batch.items.length);
   const isNone = batch.items.length === 0;
@@ -46,6 +52,7 @@ export function linesPreview(
     blocks: [
       section(lead),
       ...batch.items.map((item) => row(batch, item, reader)),
+      ...(repeats ? [footnote('Each is created once. To repeat one, type it alone.')] : []),
       ...(unclear.length > 0 ? [section(clip(none, LIMITS.section.text))] : []),
       actions([
         ...(isNone ? [] : [{ ...button(`Create ${count}`, 'many.create', id), style: 'primary' as const }]),

@@ -7,8 +7,8 @@ import { readDraft } from '../drafts/draft-from-line.ts';
 import { likelyFor } from '../drafts/likely.ts';
 import type { BatchItem } from './batch.ts';
 
-/** What pasted lines are: the tasks that can be created, and the lines that would need a question first. */
-export type PastedTasks = { items: BatchItem[]; unclear: string[] };
+/** What pasted lines are: the tasks that can be created, and the lines that would need a question first. Some may say how often. */
+export type PastedTasks = { items: BatchItem[]; unclear: string[]; repeats?: boolean };
 
 const isBefore = (line: string, name: string): boolean => line.startsWith(`${name}:`);
 
@@ -30,7 +30,7 @@ export async function readLines(
   const likely = likelyFor(context, context.channelId);
   const tasks: PastedTasks = { items: [], unclear: [] };
   for (const [at, line] of lines.entries()) {
-    const read = await readDraft(context, line, { id: `${id}-${at}` }).catch(
+    const read = await readDraft(context, line, { id: `${id}-${at}` }, undefined, true).catch(
       insteadOf(undefined, ofKind(RefusedError, 'empty-task', 'mention')),
     );
     const draft =
@@ -45,6 +45,7 @@ export async function readLines(
     else {
       const { user: person, program: where, ...own } = step.ready;
       tasks.items.push({ user: person, program: where, own: { id: String(at), ...own } });
+      tasks.repeats ||= read?.repeats !== undefined;
     }
   }
   return tasks;
