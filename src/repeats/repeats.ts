@@ -41,9 +41,9 @@ export function createRepeats(options: {
       return before === after ? all : all.map((one) => (one === before && after ? after : one));
     });
 
-  /** Schedules the next task of a repeat. */
+  /** Schedules the next task of a repeat; after the last one, its end. */
   const schedule = (repeat: Repeat): Promise<void> =>
-    scheduler.schedule({ ...repeatJob(repeat), runAt: nextTask(repeat).createMs });
+    scheduler.schedule({ ...repeatJob(repeat), runAt: nextTask(repeat)?.createMs ?? now() });
 
   return {
     /** Remembers what a user is offered to repeat. */

@@ -153,7 +153,7 @@ async function tellOwner({ repeats, tell, now }: RepeatOptions, repeat: Repeat):
 
 /**
  * Creates the tasks of a repeat whose time has come, each once. What is less than a day late is created all the same,
- * what is later is left out, and its owner is told.
+ * what is later is left out, and its owner is told. After its last one the repeat ends.
  *
  * @throws StoreUnavailableError and other temporary errors
  */
@@ -162,7 +162,7 @@ async function runRepeat(options: RepeatOptions, ref: RepeatRef): Promise<JobOut
   let repeat = await repeats.get(ref);
   while (repeat?.state === 'active') {
     const next = nextTask(repeat);
-    if (now() < next.createMs) break;
+    if (next === undefined || now() < next.createMs) break;
     const after =
       now() - next.createMs >= createLateMs
         ? await skip(options, repeat, next)
@@ -172,9 +172,10 @@ async function runRepeat(options: RepeatOptions, ref: RepeatRef): Promise<JobOut
   }
   if (repeat === undefined) return undefined;
   const isTold = await tellOwner(options, repeat);
+  const next = repeat.state === 'active' && nextTask(repeat);
+  if (isTold && next === undefined) await repeats.end(repeat);
   const againMs = isTold ? Number.POSITIVE_INFINITY : now() + tellAgainMs;
-  const nextMs = repeat.state === 'active' ? nextTask(repeat).createMs : Number.POSITIVE_INFINITY;
-  const runAt = Math.min(againMs, nextMs);
+  const runAt = Math.min(againMs, next ? next.createMs : Number.POSITIVE_INFINITY);
   return Number.isFinite(runAt) ? { runAt } : undefined;
 }
 
@@ -185,7 +186,7 @@ export const createRepeatHandler = (options: RepeatOptions): JobHandler => ({
     if (job.runAt <= options.now() + day) return undefined;
     const repeat = await options.repeats.get(workOfJob(job));
     if (repeat?.state !== 'active') return undefined;
-    const { createMs } = nextTask(repeat);
+    const { createMs = job.runAt } = nextTask(repeat) ?? {};
     return createMs < job.runAt ? createMs : undefined;
   },
 });

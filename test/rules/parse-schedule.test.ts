@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lacksTime, parseSchedule } from '../../src/digests/parse-schedule.ts';
+import type { Schedule } from '../../src/digests/schedule.ts';
+import { inEnglish } from '../../src/digests/schedule-in-english.ts';
 
 const zone = 'Europe/London';
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -158,6 +160,60 @@ describe('parseSchedule', () => {
     for (const piece of [' ', '-', 'mon ', 'mon-', '9 ', 'the ', 'in the ', '. ', '1', 'week '])
       for (const length of [200, 50_000])
         expect(parseSchedule(piece.repeat(length).slice(0, length), zone)).toBeUndefined();
+  });
+});
+
+/** What the first language says in which the words are a schedule. */
+const readInAny = (words: string, usual?: Partial<Schedule>) =>
+  inEnglish(words)
+    .map((english) => parseSchedule(english, zone, usual))
+    .find(Boolean);
+
+describe('a schedule in any language', () => {
+  it.each([
+    ['en semaine à 9h', weekdays, 9, 0],
+    ['lundi et jeudi 9h30', [1, 4], 9, 30],
+    ['le lundi et le jeudi à 9h', [1, 4], 9, 0],
+    ['du lundi au vendredi à 9h', weekdays, 9, 0],
+    ['tous les jours à 8h', everyDay, 8, 0],
+    ['lunedì e giovedì alle 9', [1, 4], 9, 0],
+    ['dal lunedì al venerdì alle ore 9', weekdays, 9, 0],
+    ['nei giorni feriali alle 9', weekdays, 9, 0],
+    ['fine settimana alle 10', [6, 7], 10, 0],
+    ['de lunes a viernes a las 9', weekdays, 9, 0],
+    ['entre semana a las 9', weekdays, 9, 0],
+    ['a las 9 de lunes a viernes', weekdays, 9, 0],
+    ['dias úteis às 9h', weekdays, 9, 0],
+    ['segunda a sexta às 9h', weekdays, 9, 0],
+    ['seg, qua e sex 9h', [1, 3, 5], 9, 0],
+    ['werktags um 9 Uhr', weekdays, 9, 0],
+    ['9 Uhr werktags', weekdays, 9, 0],
+    ['Mo-Fr 8 Uhr 30', weekdays, 8, 30],
+    ['montags und donnerstags 8:30', [1, 4], 8, 30],
+    ['elke werkdag 9 uur', weekdays, 9, 0],
+    ['ma t/m vr om 9 uur', weekdays, 9, 0],
+    ['måndag-fredag kl 9', weekdays, 9, 0],
+    ['w dni robocze o 9', weekdays, 9, 0],
+    ['пн-пт в 9', weekdays, 9, 0],
+  ])('%s', (words, days, hour, minute) => {
+    expect(readInAny(words)).toEqual({ days, hour, minute, timeZone: zone });
+  });
+
+  it.each(['à 10h', 'um 10 Uhr', 'om 10 uur', 'a las 10', 'alle 10', 'às 10h', 'kl 10', 'o 10'])(
+    '%s is a time alone',
+    (words) => {
+      expect(readInAny(words, { days: weekdays })).toMatchObject({ days: weekdays, hour: 10, minute: 0 });
+    },
+  );
+
+  it.each([
+    'en semaine 48 à 9h',
+    'lunedì non alle 9',
+    'jeden zweiten Montag um 9',
+    'Umfrage bis Dienstag 9 Uhr',
+    `lundi ${' '.repeat(200)}9h`,
+  ])('does not understand %j', (words) => {
+    expect(readInAny(words)).toBeUndefined();
   });
 });
 

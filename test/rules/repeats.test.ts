@@ -22,7 +22,7 @@ function read(line: string, locale: string): string {
   const said = readRepetition(due.spans.map((span) => line.slice(...span)).join(' … '), locale);
   if (said === undefined) return 'none';
   const first = Temporal.Instant.fromEpochMilliseconds(due.due.getTime()).toZonedDateTimeISO(timeZone);
-  const rule = ruleOf(said, first.toPlainDate());
+  const rule = ruleOf({ ...said, until: due.until }, first.toPlainDate());
   return rule === undefined ? said.kind : ruleWords(rule);
 }
 
@@ -85,10 +85,10 @@ describe('what a line says about a repetition', () => {
 
 /** The next dates of a rule after one, without their year. */
 function dates(rule: RepeatRule, after: string, count = 4): string[] {
-  let date = Temporal.PlainDate.from(after);
+  let date: Temporal.PlainDate | undefined = Temporal.PlainDate.from(after);
   return Array.from({ length: count }, () => {
-    date = nextDate(rule, date);
-    return date.toString();
+    date = date && nextDate(rule, date);
+    return date?.toString() ?? 'none';
   });
 }
 
@@ -106,6 +106,12 @@ describe('the dates of a rule', () => {
       { kind: 'days', interval: 2, from: '2027-03-27' },
       '2027-03-20',
       ['2027-03-27', '2027-03-29', '2027-03-31'],
+    ],
+    [
+      'until a day, which counts',
+      { kind: 'weekly', days: [1], interval: 1, from: '2026-11-16', until: '2026-11-30' },
+      '2026-11-16',
+      ['2026-11-23', '2026-11-30', 'none'],
     ],
     ['weekdays', { kind: 'weekdays' }, '2026-11-19', ['2026-11-20', '2026-11-23']],
     [

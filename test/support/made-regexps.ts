@@ -38,6 +38,8 @@ for (const file of globSync('src/**/*.ts', { cwd: root }))
 
 const { parseDue, languages } = await import('../../src/tasks/due-date/index.ts');
 const { readRepetition } = await import('../../src/tasks/repetition/read-repetition.ts');
+const { inEnglish } = await import('../../src/digests/schedule-in-english.ts');
+inEnglish('lundi 9h');
 for (const locale of ['en-US', 'en-GB', ...languages]) {
   parseDue('call anna tomorrow at 9, 12/11/2026', { now: new Date(0), timeZone: 'Europe/London', locale });
   readRepetition('every monday', locale);

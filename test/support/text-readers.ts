@@ -1,6 +1,7 @@
 import { fieldsOf, toSlug, valueFrom } from '../../src/clients/fields.ts';
 import { findTimeZones } from '../../src/clients/time-zones.ts';
 import { lacksTime, parseSchedule } from '../../src/digests/parse-schedule.ts';
+import { inEnglish } from '../../src/digests/schedule-in-english.ts';
 import { emailKey } from '../../src/lib/email-key.ts';
 import { oneLine } from '../../src/lib/text.ts';
 import type { PlatformClient } from '../../src/platform/client.ts';
@@ -99,7 +100,9 @@ const commands: TextReader[] = [
   one('/todo assign', (text) => parseReplacing('assign', text, { ...at, locale: 'en-US' })),
   one('/todo assign 2', (text) => parseReplacing('assign', `2 ${text}`, { ...at, locale: 'en-US' })),
   one('/todo digest', (text) => splitProgram(`weekdays 9am in ${text}`)),
-  one('a schedule', (text) => [parseSchedule(text, at.timeZone), lacksTime(text)]),
+  one('a schedule', (text) =>
+    inEnglish(text).map((words) => [parseSchedule(words, at.timeZone), lacksTime(words)]),
+  ),
   one('/program', parseProgram),
   one('/program add', (text) => parseProgram(`add ${text}`)),
   one('a program’s name', programName),

@@ -5,7 +5,7 @@ import { maxPasted } from '../../tasks/limits.ts';
 import { keepLine } from '../surface/ask-whether-task.ts';
 import type { AuthenticatedContext } from '../surface/authenticate.ts';
 import type { PersonContext, RequestContext, ResponseUrl } from '../surface/context.ts';
-import { actions, button, section } from '../ui/blocks.ts';
+import { actions, button, footnote, section } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { dueWords } from '../ui/due-text.ts';
 import { tasksWords } from '../ui/for-many-words.ts';
@@ -35,12 +35,17 @@ function row(batch: Batch, item: BatchItem, { id, timeZone, nowMs }: Reader): Kn
  * What would be created of pasted lines, with **Create 3 tasks** unless that is nothing.
  *
  * @param unclear lines that would need a question first
+ * @param repeats whether a line says how often
  * @param draftId the draft of all of it as one task
  */
 export function linesPreview(
   batch: Batch,
   reader: Reader,
-  { unclear = [], draftId }: { unclear?: readonly string[]; draftId?: string | undefined } = {},
+  {
+    unclear = [],
+    repeats,
+    draftId,
+  }: Partial<Omit<PastedTasks, 'items'>> & { draftId?: string | undefined } = {},
 ): Message {
   const count = tasksWords(batch.items.length);
   const isNone = batch.items.length === 0;
@@ -54,6 +59,7 @@ export function linesPreview(
     blocks: [
       section(lead),
       ...batch.items.map((item) => row(batch, item, reader)),
+      ...(repeats ? [footnote('Each is created once. To repeat one, type it alone.')] : []),
       ...(unclear.length > 0 ? [section(clip(none, LIMITS.section.text))] : []),
       actions([
         ...(isNone ? [] : [{ ...button(`Create ${count}`, 'many.create', id), style: 'primary' as const }]),
@@ -80,11 +86,11 @@ export type Pasted = { id: string; lines: readonly string[]; line: string };
 export async function previewLines(
   caller: Caller,
   { id, line }: Pasted,
-  { items, unclear }: PastedTasks,
+  { items, ...read }: PastedTasks,
   draftId: string,
 ): Promise<Message> {
   const batch = await previewed(caller, { id, text: line, priority: null, due: null, items, staff: 0 });
-  return linesPreview(batch, readerOf(caller), { unclear, draftId });
+  return linesPreview(batch, readerOf(caller), { ...read, draftId });
 }
 
 /**

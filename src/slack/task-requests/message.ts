@@ -23,7 +23,10 @@ function stateWords(repeat: Repeat, nowMs: number): string {
   if (state === 'paused') return '*Paused*';
   if (state !== 'active') return `*Stopped:* ${stopWords(state.stopped, repeat)}`;
   const context = { now: new Date(nowMs), timeZone };
-  return `next due ${shortLabel(new Date(nextTask(repeat).dueMs), time ? 'minute' : 'day', context)}`;
+  const next = nextTask(repeat);
+  return next
+    ? `next due ${shortLabel(new Date(next.dueMs), time ? 'minute' : 'day', context)}`
+    : 'that was the last one';
 }
 
 /** A repeat with **Pause** or **Resume**, and **End**. */

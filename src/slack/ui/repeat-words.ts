@@ -13,12 +13,14 @@ export const oftenWords = ({ rule, time }: Pick<Repeat, 'rule' | 'time'>): strin
 /** "Repeat every Monday at 09:00", for a button. */
 export const repeatLabel = (repeat: Pick<Repeat, 'rule' | 'time'>): string => `Repeat ${oftenWords(repeat)}`;
 
-/** "Mon 30 Nov, 09:00 (Europe/Berlin), and is created that day at 06:00" */
+/** "The next one is due Mon 30 Nov, 09:00 (Europe/Berlin), and is created that day at 06:00." */
 export function nextWords(repeat: Dates, nowMs: number): string {
   const { time, timeZone } = repeat;
-  const { createMs, dueMs } = nextTask(repeat);
+  const next = nextTask(repeat);
+  if (next === undefined) return 'That was the last one.';
+  const { createMs, dueMs } = next;
   const due = shortLabel(new Date(dueMs), time ? 'minute' : 'day', { now: new Date(nowMs), timeZone });
-  return `${due} (${zoneText(timeZone)}), and is created that day at ${clockText(zonedDateTime(createMs, timeZone))}`;
+  return `The next one is due ${due} (${zoneText(timeZone)}), and is created that day at ${clockText(zonedDateTime(createMs, timeZone))}.`;
 }
 
 /** A note about days that a rule may miss, such as the 31st; empty if there are none. */

@@ -181,6 +181,7 @@ function withLink(draft: Draft, link: string | undefined): Draft {
  * @param started names the draft, so that the same line delivered twice is one task; a draft that already has a `user`
  * is theirs, whomever the line names
  * @param link an address that stays with the task
+ * @param isOneOfMany its repetition can't be offered, so the words of that stay
  * @throws RefusedError, and what the directory, the store and the platform throw
  */
 export async function readDraft(
@@ -188,11 +189,13 @@ export async function readDraft(
   line: string,
   started: Pick<StoredDraft, 'id'> & Partial<StoredDraft>,
   link?: string,
+  isOneOfMany = false,
 ): Promise<StoredDraft> {
   const user = started.draft?.user;
   const parsed = await parse(context, line, user !== undefined);
   if (parsed.text === '') throw new RefusedError({ kind: 'empty-task' });
-  const { text, ...said } = repeatOf(parsed, context.locale);
+  const { text: once, ...said } = repeatOf(parsed, context.locale);
+  const text = isOneOfMany ? parsed.text : once;
   const draft = { ...withLink(await toDraft(context, { ...parsed, text }), link), ...(user && { user }) };
   const { userId, connection } = context;
   return {

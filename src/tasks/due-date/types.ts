@@ -27,6 +27,8 @@ export type Due = {
   readings: Reading[];
   /** The phrase asks for a repetition ("every monday"); `due` is only its first date. */
   recurring?: true;
+  /** The last local date of the repetition, such as `2026-12-20`. */
+  until?: string;
   /** It may be no date at all. The second reading only keeps it from being taken in silence. */
   doubtful?: true;
   /** The calendar has no such day ("30 feb"); the readings are the days around it. */

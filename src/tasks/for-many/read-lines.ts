@@ -8,8 +8,8 @@ import { likelyFor } from '../drafts/likely.ts';
 import { sharedPrograms } from '../drafts/program-step.ts';
 import type { BatchItem } from './batch.ts';
 
-/** What pasted lines are: the tasks that can be created, and the lines that would need a question first. */
-export type PastedTasks = { items: BatchItem[]; unclear: string[] };
+/** What pasted lines are: the tasks that can be created, and the lines that would need a question first. Some may say how often. */
+export type PastedTasks = { items: BatchItem[]; unclear: string[]; repeats?: boolean };
 
 /** The tasks that nothing is open about: one, or one for each of those who were named. */
 function itemsOf(step: Step | undefined): ReadyDraft[] {
@@ -38,7 +38,7 @@ export async function readLines(
   const open: Ref[] = [];
   const people: Ref[] = [];
   for (const [at, line] of lines.entries()) {
-    const read = await readDraft(context, line, { id: `${id}-${at}` }).catch(
+    const read = await readDraft(context, line, { id: `${id}-${at}` }, undefined, true).catch(
       insteadOf(undefined, ofKind(RefusedError, 'empty-task', 'mention')),
     );
     const next = async (one: Draft): Promise<Step> => {
@@ -57,6 +57,7 @@ export async function readLines(
     if (step?.kind === 'ask-program') people.push(step.person);
     const items = itemsOf(step);
     if (items.length === 0) tasks.unclear.push(line);
+    else tasks.repeats ||= read?.repeats !== undefined;
     for (const [each, { user: person, program: where, ...own }] of items.entries()) {
       people.push(person);
       tasks.items.push({ user: person, program: where, own: { id: `${at}-${each}`, ...own } });

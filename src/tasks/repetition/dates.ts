@@ -44,11 +44,11 @@ function isOn(rule: RepeatRule, date: PlainDate): boolean {
   }
 }
 
-/** The first date of a rule after this one. Every rule has one within 366 days of it or of its start. */
-export function nextDate(rule: RepeatRule, after: PlainDate): PlainDate {
+/** The first date of a rule after this one, if it has not ended. Every rule has one within 366 days of it or of its start. */
+export function nextDate(rule: RepeatRule, after: PlainDate): PlainDate | undefined {
   let date = after.add({ days: 1 });
   while (!isOn(rule, date)) date = date.add({ days: 1 });
-  return date;
+  return rule.until !== undefined && date.toString() > rule.until ? undefined : date;
 }
 
 /** A time of day, as in a person's zone. */

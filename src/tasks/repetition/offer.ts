@@ -27,5 +27,9 @@ export function repeatOf(
   if (repeats === undefined || repeats.kind === 'unsupported') return { text, note: recurringNote, repeats };
   if (repeats.kind === 'too-often') return { text, note: tooOftenNote, repeats };
   const isForMany = assignee?.kind === 'several' || everyone !== undefined;
-  return { text: (!isForMany && due.textWithoutDate) || text, note: firstNote, repeats };
+  return {
+    text: (!isForMany && due.textWithoutDate) || text,
+    note: firstNote,
+    repeats: { ...repeats, until: due.until },
+  };
 }

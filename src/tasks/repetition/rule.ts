@@ -20,8 +20,10 @@ const completeRules = [
 /** Every so many days. */
 const daysInterval = z.int().min(2).max(366);
 
-/** On which local dates a task repeats. */
-export const repeatRule = z.discriminatedUnion('kind', [
+/** The last local date, if there is one. */
+const ending = z.object({ until: z.string().optional() });
+
+const rules = z.discriminatedUnion('kind', [
   ...completeRules,
   /** Counted from `from`, a local date. A kind of its own: an earlier release must not take it for every day. */
   z.object({ kind: z.literal('days'), interval: daysInterval, from: z.string() }),
@@ -37,10 +39,12 @@ export const repeatRule = z.discriminatedUnion('kind', [
   /** 29 February is 28 February in other years. */
   z.object({ kind: z.literal('yearly'), month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
 ]);
+
+/** On which local dates a task repeats. */
+export const repeatRule = rules.and(ending);
 export type RepeatRule = z.infer<typeof repeatRule>;
 
-/** What words say about a repetition. What they leave out comes from the first date: the Monday of "every week". */
-export const repetition = z.discriminatedUnion('kind', [
+const saidRules = z.discriminatedUnion('kind', [
   ...completeRules,
   z.object({ kind: z.literal('days'), interval: daysInterval }),
   z.object({ kind: z.literal('weekly'), days: z.array(weekday), interval: z.literal([1, 2]) }),
@@ -51,6 +55,9 @@ export const repetition = z.discriminatedUnion('kind', [
   /** A repetition that we can't do, such as every three weeks. */
   z.object({ kind: z.literal('unsupported') }),
 ]);
+
+/** What words say about a repetition. What they leave out comes from the first date: the Monday of "every week". */
+export const repetition = saidRules.and(ending);
 export type Repetition = z.infer<typeof repetition>;
 
 /** Every day, every second day and so on; more than a year apart is no repetition. */
@@ -64,14 +71,14 @@ export function ruleOf(said: Repetition, first: Temporal.PlainDate): RepeatRule 
   switch (said.kind) {
     case 'weekly': {
       const days = said.days.length > 0 ? said.days : [first.dayOfWeek as Weekday];
-      return { kind: 'weekly', days, interval: said.interval, from: first.toString() };
+      return { ...said, days, from: first.toString() };
     }
     case 'days':
       return { ...said, from: first.toString() };
     case 'monthly':
-      return { kind: 'monthly', day: said.day ?? first.day };
+      return { ...said, day: said.day ?? first.day };
     case 'yearly':
-      return { kind: 'yearly', month: first.month, day: first.day };
+      return { ...said, month: first.month, day: first.day };
     case 'too-often':
     case 'unsupported':
       return undefined;

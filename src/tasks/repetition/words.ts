@@ -45,9 +45,12 @@ function dayWords(rule: RepeatRule): string {
   }
 }
 
-/** "every Monday at 09:00", "every month on the 31st" */
-export const ruleWords = (rule: RepeatRule, time?: TimeOfDay): string =>
-  `${dayWords(rule)}${time === undefined ? '' : ` at ${clockText(time)}`}`;
+/** "every Monday at 09:00", "every month on the 31st", "every day until 20 December 2026" */
+export function ruleWords(rule: RepeatRule, time?: TimeOfDay): string {
+  const at = time === undefined ? '' : ` at ${clockText(time)}`;
+  const { day, month, year } = Temporal.PlainDate.from(rule.until ?? '1970-01-01');
+  return `${dayWords(rule)}${at}${rule.until === undefined ? '' : ` until ${day} ${monthNames[month - 1]} ${year}`}`;
+}
 
 /** What a rule does where the calendar lacks its day, as a sentence; undefined where every month or year has it. */
 export function missingDayWords(rule: RepeatRule): string | undefined {

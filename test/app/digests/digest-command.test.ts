@@ -42,6 +42,10 @@ describe('/todo digest status', () => {
     expect(await say('/todo digest fridays')).toContain(
       'The overdue tasks of Leadership Basics will be posted here on Fridays at 10:00',
     );
+    const tenOClock = 'will be posted here on Fridays at 10:00';
+    for (const words of ['at 10 instead', 'auf 10 Uhr ändern', 'plutôt à 10h', 'naar 10 uur'])
+      expect(await say(`/todo digest ${words}`)).toContain(tenOClock);
+    expect(await say('/todo digest lunedì e giovedì')).toContain('on Mondays and Thursdays at 10:00');
     await say('/todo digest off');
     expect(await say('/todo digest 7:15')).toContain('will be posted here on weekdays at 07:15');
   });

@@ -57,6 +57,26 @@ describe('a task that repeats', () => {
     expect(dueOf()).toEqual(['2026-12-07T08:00', '2026-11-30T08:00']);
   });
 
+  test('ends after the last day that was typed', async () => {
+    const said = await start('every monday until 1 december');
+    expect(wordsOf(said)).toContain('From now on this repeats every Monday until 1 December 2026.');
+    await nextOne();
+    expect(dueOf()).toEqual(['2026-11-30T22:59']);
+    await app.done(() => app.touchline.poll());
+    expect(wordsOf(await app.type(jonas, '/todo repeats'))).toContain('Nothing repeats.');
+  });
+
+  test('has no next one where its last day has passed before it is repeated', async () => {
+    await app.type(jonas, `/todo ${text} daily until friday`);
+    const receipt = await app.lastMessage(jonas);
+    await app.pass(4 * day);
+    await app.click(jonas, receipt, 'Repeat every day until 20 November 2026');
+    expect(wordsOf(await app.lastMessage(jonas))).toContain('That was the last one.');
+    await app.done(() => app.touchline.poll());
+    expect(created()).toHaveLength(0);
+    expect(wordsOf(await app.type(jonas, '/todo repeats'))).toContain('Nothing repeats.');
+  });
+
   test('is paused, resumed and ended from the list', async () => {
     await start('daily');
     let list = await app.type(jonas, '/todo repeats');
@@ -118,7 +138,9 @@ describe('when something is in the way', () => {
     await start('daily');
     const [repeat] = await fixture.repeats(app, { workspaceId: workspaces.north, userId: jonas });
     if (repeat === undefined) throw new Error('Nothing repeats.');
-    const { date, createMs, dueMs } = fixture.nextTask(repeat);
+    const { date, createMs, dueMs } = fixture.nextTask(repeat) as NonNullable<
+      ReturnType<typeof fixture.nextTask>
+    >;
     app.slack.clock.advance(createMs - app.now() + 1);
     const nowMs = app.now();
     const due = Math.floor(dueMs / 1000);

@@ -76,6 +76,16 @@ describe('pasted lines', () => {
     expect(linesIn(preview.blocks).filter((line) => line.endsWith('· Spring'))).toHaveLength(2);
   });
 
+  test('keep how often they come, since each is created once', async () => {
+    const often = 'Each is created once. To repeat one, type it alone.';
+    const lines = (words: string) => `/todo - Water the fern in Spring ${words}\n- Mist the moss in Spring`;
+    const preview = await app.type(jonas, lines('every monday'));
+    expect(wordsOf(preview)).toContain('*Water the fern every monday*\nFor you · Mon 23 Nov · Spring');
+    expect(wordsOf(preview)).toContain(often);
+    await app.click(jonas, preview, 'Cancel');
+    expect(wordsOf(await app.type(jonas, lines('on monday')))).not.toContain(often);
+  });
+
   test('below a name alone are for whoever is called so', async () => {
     const preview = await app.type(
       jonas,

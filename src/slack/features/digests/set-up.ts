@@ -1,12 +1,15 @@
 import { nextPost } from '../../../digests/digest-kind.ts';
 import { lacksTime, parseSchedule } from '../../../digests/parse-schedule.ts';
 import { everyDay, localDate, nextRun, type Schedule, weekdays } from '../../../digests/schedule.ts';
+import { inEnglish } from '../../../digests/schedule-in-english.ts';
 import { scheduleWords } from '../../../digests/schedule-text.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import { insteadOf } from '../../../lib/errors.ts';
 import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import { RecordError } from '../../../store/errors.ts';
 import { parseDue } from '../../../tasks/due-date/index.ts';
+import { joinsBefore } from '../../../tasks/read-line/verbs.ts';
+import { roleIn } from '../../../tasks/read-line/wish-words.ts';
 import { readRepetition } from '../../../tasks/repetition/read-repetition.ts';
 import { ruleOf } from '../../../tasks/repetition/rule.ts';
 import {
@@ -87,9 +90,19 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
   // What the words do not say stays as it is.
   const before = await digestOf(caller, caller.channelId);
   const { timeZone } = caller.profile;
-  const whole = parseSchedule(rest, timeZone);
-  const part = whole ? undefined : parseSchedule(rest, timeZone, before?.schedule ?? { days: weekdays });
-  const schedule = whole ?? part ?? (lacksTime(rest) ? ('no time' as const) : scheduleIn(rest, caller));
+  // "To 10 instead"
+  const isSaid = (word: string) => !roleIn(word, 'edit', 'move');
+  const bare = rest.split(' ').filter(isSaid).join(' ').replace(joinsBefore, '');
+  const readings = [...inEnglish(rest), ...inEnglish(bare)];
+  const read = (usual?: Partial<Schedule>) =>
+    readings
+      .values()
+      .map((words) => parseSchedule(words, timeZone, usual))
+      .find(Boolean);
+  const whole = read();
+  const part = whole ? undefined : read(before?.schedule ?? { days: weekdays });
+  const lacks = readings.some(lacksTime) ? ('no time' as const) : undefined;
+  const schedule = whole ?? part ?? lacks ?? scheduleIn(rest, caller);
   if (schedule === 'no time') return reply(sentence(noTime));
   if (schedule === undefined)
     return askWhetherTask(

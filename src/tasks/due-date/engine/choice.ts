@@ -52,6 +52,7 @@ export function toDue(choice: Choice, context: DueContext): Due | null {
     spans,
     readings,
     ...(fragment.recurring && { recurring: true }),
+    ...(fragment.recurring && fragment.until && { until: fragment.until.toString() }),
     ...(fragment.missing && { missing: true }),
     ...(isDoubtful && { doubtful: true }),
     ...((keepText || fragment.recurring || fragment.several) && { keepText: true }),

@@ -91,6 +91,8 @@ export type DateFragment = {
   number?: number;
   year?: number;
   recurring?: true;
+  /** The last day of what repeats. */
+  until?: PlainDate;
   /** Several days or a range: one date is not all that the words say. */
   several?: true;
   /** "every" or "each" that waits for what it repeats. */

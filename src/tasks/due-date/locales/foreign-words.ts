@@ -234,7 +234,10 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
     has(language, piece, line) {
       if (language in scripts || dateWordsIn(piece).has(language) || dayOfMay.test(piece)) return true;
       if (languagesOfDay(piece).includes(language)) return true;
-      return (smallWordsIn(line).get(language) ?? 0) >= (/\d|\p{L}{5}/u.test(piece) ? 1 : 2);
+      // "Slides afmaken vr"
+      const isLastDay = shortDays.get(piece)?.includes(language) && lowerCase(line).endsWith(piece);
+      const isPlain = isLastDay || /\d|\p{L}{5}/u.test(piece);
+      return (smallWordsIn(line).get(language) ?? 0) >= (isPlain ? 1 : 2);
     },
   };
 }

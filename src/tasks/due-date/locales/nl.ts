@@ -97,6 +97,6 @@ export const dutch: Lexicon = {
   hoursAreSpans: true,
   moves: 'verzetten|verplaatsen|verschuiven|uitstellen|vervroegen|verzet|verplaats|afzeggen|annuleren',
   joins: joinsOf(`clock om, hour uur|u, between tussen|van, and en|&, or of, to tot(?: en met)?|t/m, after na,
-    before voor, of van|in, from van|vanaf, until tot(?: en met)?, article de|het,
+    before voor, of van|in, from van|vanaf, until tot(?: en met)?|t/m, article de|het,
     at om|rond|tegen|voor|vanaf|tussen|van, on op`),
 };

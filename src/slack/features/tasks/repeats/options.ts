@@ -20,7 +20,7 @@ function unreportedMessage(repeat: Repeat, nowMs: number): Message {
     ...(stopped === undefined
       ? []
       : [`This no longer repeats ${oftenWords(repeat)}. ${stopped} \`/todo repeats\` resumes or ends it.`]),
-    ...(repeat.state === 'active' ? [`The next one is due ${nextWords(repeat, nowMs)}.`] : []),
+    ...(repeat.state === 'active' ? [nextWords(repeat, nowMs)] : []),
   ].join(' ');
   return {
     text: `${escapeInline(repeat.text, 240)}: ${words}`,

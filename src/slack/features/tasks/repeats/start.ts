@@ -29,7 +29,7 @@ export const startRepeat: ActionHandler = forStaff(async (caller, click) => {
   const often = `${oftenWords(repeat)}.${ruleNote(repeat)}`;
   const title = escapeInline(repeat.text, 240);
   const lead = `${outcome.kind === 'started' ? 'From now on this repeats' : 'This repeats already,'} ${often}`;
-  const next = repeat.state === 'active' ? ` The next one is due ${nextWords(repeat, nowMs)}.` : '';
+  const next = repeat.state === 'active' ? ` ${nextWords(repeat, nowMs)}` : '';
   const text = `${lead}${next} \`/todo repeats\` pauses or ends it.`;
   await caller.reply({
     text: `${title}: ${text}`,

@@ -85,16 +85,22 @@ export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
   return days.length > 0 ? { ...rest, ...a, confidence: maxConfidence(a, b), days } : null;
 };
 
-/** March 3 every year; every 2 weeks starting friday; each tuesday until march (only the first one counts). */
+/** March 3 every year; every 2 weeks starting friday; each tuesday until march, each tuesday at 9 until march. */
 export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { connectors }) => {
-  if (!a.days || !b.days || b.clock) return null;
+  if (!a.days || !b.days || (a.clock && b.clock)) return null;
   if (b.recurring && b.period && !a.recurring && separator.test(connector))
     return { ...withoutPeriod(b), ...a, recurring: true };
   if (!a.recurring) return null;
   if (b.period?.unit === 'month' && separator.test(connector)) return a;
-  if (connectors.starting.test(connector))
-    return { ...withoutPeriod(b), confidence: maxConfidence(a, b), recurring: true };
-  return connectors.until.test(connector) ? a : null;
+  const [first] = b.days;
+  const last = b.days.at(-1)?.date;
+  const isTime = b.until && connectors.besideTime.test(connector);
+  if (first && last && (connectors.starting.test(connector) || (isTime && b.several))) {
+    const range = b.several && { days: [first], until: last };
+    return { ...withoutPeriod(a), ...withoutPeriod(b), ...range, confidence: maxConfidence(a, b) };
+  }
+  const until = isTime ? b.until : connectors.until.test(connector) && last;
+  return until ? { ...a, ...(b.clock && { clock: b.clock }), until } : null;
 };
 
 /** Every two weeks on mondays, mondays every two weeks: the monday to come. */

@@ -90,11 +90,15 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   if (!connectors.besideTime.test(connector)) return null;
   if (day.period && !day.recurring && !startsAhead(day, today)) return null;
   const { afterDay: _, ...clockTime } = time;
+  // "Every monday at 9am until christmas"
+  const isEnd = connectors.until.test(connector) || (day.several && connectors.starting.test(connector));
+  const until = time === a && isEnd && day.days.at(-1)?.date;
   return {
     ...(day.recurring || day.period?.unit === 'week' ? day : withoutPeriod(day)),
     ...clockTime,
     ...((a.recurring || b.recurring) && { recurring: true }),
     ...(time === a && time.clock && { timeFirst: true }),
+    ...(until && { until }),
     confidence: maxConfidence(a, b, time.clock ? 'strong' : 'plain'),
   };
 };
