@@ -102,7 +102,7 @@ const repeats = [
 ];
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
-  /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|quita(?:r)?|togli|rimuovi|enlève|entferne|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
+  /^(?:(?:scrap|ditch|drop|bin|lose)(?= .* task$)|lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|quita(?:r)?|togli|rimuovi|enlève|entferne|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
 
 /** Whoever it is that a number is given to, they are asked about. */
 const giving =
@@ -111,7 +111,7 @@ const giving =
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
 const takes =
-  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|fera|hará|farà|fará|va (?:a )?(?:faire|hacer)|vai fazer|prend|reprend|s['’]occupe (?:de|du)|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
+  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|fera|hará|farà|fará|va (?:a )?(?:faire|hacer)|vai fazer|prend|reprend|s['’]occupe (?:de|du)|kümmert sich um|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
 const theThing = "(?:the|my|d(?:ie|as|en|er|e)|het|l[ae]|l['’]|el|il|lo|o|a)(?: |(?<=['’]))";
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
@@ -206,7 +206,10 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   const isSure = moves.test(line) || /^#?\d/.test(moved ?? '') || (isDated && pushesTask.test(line));
   if (moved !== undefined && (isSure || shift || (at !== undefined && isFew(moved.slice(0, at))))) {
     const [start, end] = shift?.range ?? [at ?? moved.length, moved.length];
-    const task = `${moved.slice(0, start).trimEnd()}${moved.slice(end)}`.replace(ofDeadline, '').trim();
+    const task = `${moved.slice(0, start).trimEnd()}${moved.slice(end)}`
+      .replace(ofDeadline, '')
+      .replace(/ (?:forward|back|vor)$/i, '')
+      .trim();
     const on = shift?.words ?? `to ${moved.slice(start).replace(fromDay, '').replace(joinsBefore, '')}`;
     const rest = bare(
       withNumber(

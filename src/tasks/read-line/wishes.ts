@@ -275,9 +275,6 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
     .replace(/^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu, '');
 }
 
-/** "The hotel is booked", "facture payée": what it is said of. */
-const isDone =
-  /^(.{1,80}?) (?:(?:is|are|was|were|has been|have been|ist|sind|wurden?|est|sont|a été|está|están|fue|è|sono|zijn|foi|foram|tá|jest|są|został[ay]?) \S.{0,60}|\p{L}{2,20}(?:ed|ée?s?|[aiu][dt][oaie]s?|[ao]n[yaei]))$/iu;
 const negative =
   /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|(?:forg|vergess|vergeten|oubli|olvid|dimenti|esquec|zapomn)\p{L}*|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
 
@@ -312,9 +309,7 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   if (told !== '' && (isMark || (roles?.has('rank') && roles.has('done'))))
     return {
       kind: 'done',
-      words: withoutArticle(
-        isDone.exec(told)?.[1] ?? readTold(told, names)?.words ?? subjectOf(told, names, context),
-      ),
+      words: withoutArticle(readTold(told, names)?.words ?? subjectOf(told, names, context)),
     };
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
   const isNegative = negative.test(told);
