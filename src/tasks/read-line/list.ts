@@ -70,9 +70,6 @@ function add(said: Said, says: Said): boolean {
 const negation =
   /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic)$/iu;
 
-const isDoneWord = ({ meanings }: Piece): boolean =>
-  meanings.some((one) => isSaid(one) && one.state === 'done');
-
 /** The user, beside other names: "me", not "my". */
 const oneself = /^(?:me|myself|mir|moi|mij|mi|mig|мне|мені)$/iu;
 
@@ -119,7 +116,9 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
     // "Kannst du mir Toms Aufgaben zeigen"
     // "Was hat Anna noch nicht gemacht"
-    const isDone = pieces.slice(at).some(isDoneWord);
+    const isDone = pieces
+      .slice(at)
+      .some(({ meanings }) => meanings.some((one) => isSaid(one) && one.state === 'done'));
     const isFinish = pieces.slice(at, at + 3).some((one) => means(one, 'finished'));
     if (at === negated && (isFinish || (isDone && piece.kind === 'unknown'))) continue;
     // "Who has no tasks", not "tarefas no Spring"

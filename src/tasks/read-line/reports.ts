@@ -50,8 +50,10 @@ const more =
 const before =
   /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|i|gli|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) )/iu;
 
+type Told = { words: string; who?: string };
+
 /** "The report" and "son rapport" without what stands before the thing. */
-export const withoutArticle = (words: string): string => words.replace(before, '');
+const withoutArticle = (words: string): string => words.replace(before, '');
 
 /**
  * The words of what somebody says they did, which a task may be about, and who did it. Undefined for any other line, and
@@ -59,10 +61,7 @@ export const withoutArticle = (words: string): string => words.replace(before, '
  *
  * @param line one line, of bounded length
  */
-export function readTold(
-  line: string,
-  names: Names | undefined,
-): { words: string; who?: string } | undefined {
+export function readTold(line: string, names: Names | undefined): Told | undefined {
   const said = line.replace(toldMe, '$1 ').replace(lately, '').replace(/ {2,}/g, ' ').trim();
   // "Tell Tom the room changed"
   if (englishVerb.test(said) || /^(?:tell|check|wait|ensure|let) /i.test(said)) return undefined;

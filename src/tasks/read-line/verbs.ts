@@ -77,12 +77,11 @@ const movesAtEnd = [
   /^(.{1,80}?) (?:(?:ist|wurde|wird|is|werd|wordt) )?(?:auf|um|naar|op|met) (\S.{0,80}) (?:(?:ver)?schieben|verschoben|verlegen|verlegt|vertag(?:en|t)|verzet(?:ten)?|verplaats(?:en|t)|verschuiven|verschoven|uit(?:ge)?steld?(?:en)?)$/iu,
   /^(.{1,80}?) ((?:\d{1,2}|een|eine?n?|twee|zwei|drie|drei) \S{1,12}) (?:verschieben|uitstellen|verzetten|opschuiven)$/iu,
   /^(.{1,80}?) (?:(?:can|could|will|should) (?:wait|go|move|slip) (?:until|till?|to|for)|(?:(?:kann|können) )?auf(?= \p{L}+tag|\p{L}+woche)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan (?:wachten tot|naar)|naar(?= \p{L}+dag)|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
+  // It does not say until when.
+  /^(.{1,80}?) (?:can wait|kann warten|peut attendre|puede esperar|può aspettare|kan wachten|pode esperar|może poczekać)()$/iu,
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
 ];
-/** "The flyer can wait" does not say until when. */
-const waits =
-  /^(.{1,80}?) (?:can wait|kann warten|peut attendre|puede esperar|può aspettare|kan wachten|pode esperar|może poczekać)$/iu;
 /** Not the day that was said: "tomorrow instead of today". */
 const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
@@ -232,11 +231,9 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     (other !== line || left !== before.replace(joinsAfter, ''))
   )
     return replace('move', line, `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`);
-  const [waiting] = firstOf([waits], line);
-  if (waiting !== undefined && isFew(waiting)) return replace('move', line, bare(waiting));
-  const [later = '', newDay = ''] = firstOf(movesAtEnd, line);
-  const by = shiftIn(newDay)?.words ?? (dayAt(newDay) === 0 ? `to ${newDay}` : undefined);
-  if (by !== undefined && isFew(later)) return replace('move', line, bare(`${later} ${by}`));
+  const [later = '', newDay] = firstOf(movesAtEnd, line);
+  const by = newDay && (shiftIn(newDay)?.words ?? (dayAt(newDay) === 0 ? `to ${newDay}` : undefined));
+  if (by !== undefined && isFew(later)) return replace('move', line, bare(`${later} ${by}`.trim()));
   const [again] = firstOf(repeats, line);
   if (again !== undefined && isFew(again))
     return { kind: 'show', rest: bare(withNumber(again)), to: 'repeat', line };

@@ -5,7 +5,7 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
-import { readTold, withoutArticle } from './reports.ts';
+import { readTold } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -307,10 +307,7 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
   const isMark = isOfThat && roles?.has('tick') && !roles.has('into');
   if (told !== '' && (isMark || (roles?.has('rank') && roles.has('done'))))
-    return {
-      kind: 'done',
-      words: withoutArticle(readTold(told, names)?.words ?? subjectOf(told, names, context)),
-    };
+    return { kind: 'done', words: readTold(told, names)?.words ?? subjectOf(told, names, context) };
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
   const isNegative = negative.test(told);
   if (!isOfThat && !isNegative) return undefined;
