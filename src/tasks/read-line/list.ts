@@ -305,6 +305,8 @@ export function readList(
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
+  // "What did Tom do last week"
+  if (/ did .* do(?! have)/i.test(line) && /^(?:yesterday|last)/.test(said.span ?? '')) said.state ??= 'done';
   const says = Object.keys(said).length > 0;
   if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;

@@ -36,6 +36,7 @@ const reports = [
   `(?:${soon}\\p{L}{2,20}(?:ł[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}ła?) (?<task>.{1,80})`,
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
   `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
+  `(?<task>.{1,60}?) (?:sent|paid|given|envoyée?s?|payée?s?|(?:envi|pag|entreg)ad[oa]s?|(?:invi|paga|manda)t[oaie]|wysłan[aey]|verstuurd|betaald) (?:to|à|au|al?|pra|para|ao|do|aan|naar) .{1,40}`,
   `(?<task>.{1,80}) (?:${participle}|mandat[oa]|\\p{L}{2,20}(?:wion|owan|łacon|rzon|żon)[aeyi])`,
   '(?![@<]|.{0,60}(?:not|get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
 ].map((one) => new RegExp(`^${one}$`, 'iu'));

@@ -315,7 +315,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank'));
   // "Actually make that Tuesday" does not say what.
-  if (isMoved && told === '') return { kind: 'ask', line, unused: '' };
+  if (isMoved && told === '' && /(?<!\p{L})(?:it|that|this|es|das|ihn|ça|dit|dat)(?!\p{L})/iu.test(wish))
+    return { kind: 'ask', line, unused: '' };
   const day = times.words.replace(joinsBefore, '');
   // "Book the venue, make it friday" is new.
   if (isMoved && !isNegative && beginsTask(told)) return { kind: 'create', line: `${told} ${day}` };
@@ -368,16 +369,18 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
     .join(' ');
   const task = words.join(' ');
   const isSaid = is('done') || isTick(pieces[0]?.text);
-  if (start < 0 || !isSaid || !isFew(task) || (context && parseDue(undated, context))) return undefined;
+  const [[day] = []] = (context && parseDue(undated, context)?.spans) ?? [];
+  if (start < 0 || !isSaid || !isFew(task)) return undefined;
   if (around.some(({ text }) => /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i.test(text)))
     return undefined;
-  const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
-  if (!isNoList && !isSure) return undefined;
+  const isOwn = around.some(({ text }) => firstPerson.test(foldName(text)));
+  if (!isOwn && (day !== undefined || !(isNoList || is('rank')))) return undefined;
   const [person] = around.filter(({ kind }) => kind === 'person');
   if (person !== undefined) {
     return around.some(tells)
       ? { kind: 'search', words: task, line: text, list: openOf([person.text]) }
       : undefined;
   }
-  return { kind: 'done', words: task };
+  // "I finished the slides for Thursday"
+  return { kind: 'done', words: day ? undated.slice(0, day).trim() : task };
 }
