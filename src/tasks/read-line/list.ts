@@ -306,7 +306,8 @@ export function readList(
   const { said, hasSubject, people, programs, runs } = sum;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
   // "What did Tom do last week"
-  if (/ did .* do(?! have)/i.test(line) && /^(?:yesterday|last)/.test(said.span ?? '')) said.state ??= 'done';
+  if (/ did (?:\S{1,30} ){1,2}do(?!\p{L})/iu.test(line) && /^(?:yest|last)/.test(said.span ?? ''))
+    said.state ??= 'done';
   const says = Object.keys(said).length > 0;
   if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;
