@@ -57,7 +57,7 @@ const joint =
 const joinsAfter = new RegExp(`(?: ${joint}){1,4}$`, 'iu');
 /** "Wed to" of "Wed to Thu" */
 const fromDay =
-  /^(?:(?:from|von|vom|de|del|da|dal|van|z) )?\p{L}+ (?:to|auf|à|au|al?|naar|na|para|pra) (?=\p{L})/iu;
+  /^(?:(?:from|von|vom|de|del|da|dal|van|z) )?(?!hoje|hoy|oggi|amanhã|mañana|domani)\p{L}+ (?:to|auf|à|au|al?|naar|na|para|pra) (?=\p{L})/iu;
 export const joinsBefore = new RegExp(`^(?:${joint} ){1,4}`, 'iu');
 const needs =
   "(?:needs?|takes?|braucht?|brauchen|(?:a|ai|avons|ont) besoin (?:de|d['’]|jusqu['’]à)|necesit(?:a|o|an|amos)|ha bisogno di|ho bisogno di|heeft|hebben|heb|precis(?:a|o|am|amos)(?: de)?|potrzebuj(?:e|ę|ą|emy))";
@@ -73,7 +73,7 @@ const moreTime = [
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
-  /^(?:fyi,? )?(.{1,80}?) (?:(?:has been|was|is|got|ist|wurde|wird|est|a été|è stat[ao]|è|foi|is|została?) )?(?:(?:moved|postponed|rescheduled|pushed)(?: back)? (?:to|till|until)|(?:verschoben|verlegt) auf|(?:déplac|report|décal)ée?s? (?:à|au)|(?:pospuest|aplazad|movid)[oa] (?:para )?(?:el|al)|(?:spostat|rimandat)[ao] a|(?:verplaatst|verzet|verschoven) naar|(?:adiad|remarcad)[ao] (?:para|pra)|prze(?:niesion|łożon)[ey] na|à (?:repousser|décaler|déplacer|reporter) (?:à|au)|da (?:spostare|rimandare) a|(?:verschieben|verlegen) auf|(?:verplaatsen|verzetten) naar|do przełożenia na) (\S.{0,80})$/iu,
+  /^(?:fyi,? )?(?!(?:tell|let|ask|email|text|inform|sag|dis|dile|zeg|powiedz) )(.{1,80}?) (?:(?:has been|was|is|got|ist|wurde|wird|est|a été|è stat[ao]|è|foi|is|została?) )?(?:(?:moved|postponed|rescheduled|pushed)(?: back)? (?:to|till|until)|(?:verschoben|verlegt) auf|(?:déplac|report|décal)ée?s? (?:à|au)|(?:pospuest|aplazad|movid)[oa] (?:para )?(?:el|al)|(?:spostat|rimandat)[ao] a|(?:verplaatst|verzet|verschoven) naar|(?:adiad|remarcad)[ao] (?:para|pra)|prze(?:niesion|łożon)[ey] na|à (?:repousser|décaler|déplacer|reporter) (?:à|au)|da (?:spostare|rimandare) a|(?:verschieben|verlegen) auf|(?:verplaatsen|verzetten) naar|do przełożenia na) (\S.{0,80})$/iu,
   /^(.{1,80}?) (?:(?:ist|wurde|wird|is|werd|wordt) )?(?:auf|um|naar|op|met) (\S.{0,80}) (?:(?:ver)?schieben|verschoben|verlegen|verlegt|vertag(?:en|t)|verzet(?:ten)?|verplaats(?:en|t)|verschuiven|verschoven|uit(?:ge)?steld?(?:en)?)$/iu,
   /^(.{1,80}?) ((?:\d{1,2}|een|eine?n?|twee|zwei|drie|drei) \S{1,12}) (?:verschieben|uitstellen|verzetten|opschuiven)$/iu,
   /^(.{1,80}?) (?:(?:can|could|will|should) (?:wait|go|move|slip) (?:until|till?|to|for)|(?:(?:kann|können) )?auf(?= \p{L}+tag|\p{L}+woche)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan (?:wachten tot|naar)|naar(?= \p{L}+dag)|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
@@ -232,7 +232,9 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   )
     return replace('move', line, `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`);
   const [later = '', newDay] = firstOf(movesAtEnd, line);
-  const by = newDay && (shiftIn(newDay)?.words ?? (dayAt(newDay) === 0 ? `to ${newDay}` : undefined));
+  const by =
+    newDay &&
+    (shiftIn(newDay)?.words ?? (dayAt(newDay.replace(/^de[nm] /i, '')) === 0 ? `to ${newDay}` : undefined));
   if (by !== undefined && isFew(later)) return replace('move', line, bare(`${later} ${by}`.trim()));
   const [again] = firstOf(repeats, line);
   if (again !== undefined && isFew(again))
