@@ -77,6 +77,7 @@ const movesAtEnd = [
   /^(.{1,80}?) (?:(?:ist|wurde|wird|is|werd|wordt) )?(?:auf|um|naar|op|met) (\S.{0,80}) (?:(?:ver)?schieben|verschoben|verlegen|verlegt|vertag(?:en|t)|verzet(?:ten)?|verplaats(?:en|t)|verschuiven|verschoven|uit(?:ge)?steld?(?:en)?)$/iu,
   /^(.{1,80}?) ((?:\d{1,2}|een|eine?n?|twee|zwei|drie|drei) \S{1,12}) (?:verschieben|uitstellen|verzetten|opschuiven)$/iu,
   /^(.{1,80}?) (?:(?:can|could|will|should) (?:wait|go|move|slip) (?:until|till?|to|for)|(?:(?:kann|können) )?auf(?= \p{L}+tag|\p{L}+woche)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan (?:wachten tot|naar)|naar(?= \p{L}+dag)|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
+  /^(.{1,80}?) ((?:\d{1,2}|an?|two|eine?n?|zwei|une?|deux|un[ao]?|dos|due|uma?|duas|een|twee) \S{1,10} (?:later|earlier|später|früher|plus tard|más tarde|dopo|mais tarde|później))$/iu,
   // It does not say until when.
   /^(.{1,80}?) (?:can wait|kann warten|peut attendre|puede esperar|può aspettare|kan wachten|pode esperar|może poczekać)()$/iu,
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,

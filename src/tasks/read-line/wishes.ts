@@ -69,7 +69,7 @@ function timesIn(text: string, context: DueContext | undefined) {
 
 /** What says nothing of a task, around its words: "that guest speaker thing". */
 const around =
-  /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$/giu;
+  /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$|['’]s$/giu;
 /** The last letters of a word say little: "collecting", "reflections". */
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3));
 
@@ -347,8 +347,9 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   const isKnown = (piece: Piece): boolean =>
     (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
   const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
-  // "What did I promise Anna"
-  if (means(pieces[0], 'question')) return undefined;
+  // "What did I promise Anna", "did I book it already"
+  if (means(pieces[0], 'question') || /^(?:did|do|does|have|has) (?:i|we|you)(?!\p{L})/iu.test(text))
+    return undefined;
   const said = pieces.findIndex(({ text }) => roleIn(text, 'done'));
   // "Ho fatto il check-in con Malik", "Malik check in done": a task may be called like a wish.
   const isLast = said === pieces.length - 1 && pieces.some(({ text }) => isCalled(text));
