@@ -170,7 +170,7 @@ const readInAny = (words: string, usual?: Partial<Schedule>) =>
     .find(Boolean);
 
 describe('a schedule in any language', () => {
-  it.each([
+  it.each<[string, Schedule['days'], number, number]>([
     ['en semaine à 9h', weekdays, 9, 0],
     ['lundi et jeudi 9h30', [1, 4], 9, 30],
     ['le lundi et le jeudi à 9h', [1, 4], 9, 0],

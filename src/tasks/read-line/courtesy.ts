@@ -19,12 +19,11 @@ const order = `(?:${verb} (?:bitte |me |mir |moi |mi |mij |mig |even |ff |mal )?
 
 /** What asks for a task, before the words of the task itself. */
 const asks: readonly RegExp[] = [
-  new RegExp(
+  ...[
     `^${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
-    'iu',
-  ),
-  new RegExp(`^${fresh} ${noun}(?! (?:force|list)|\\p{L}) ?(?:[:–—-] ?)?`, 'iu'),
-  new RegExp(`^(?:${noun}|add) ?: ?`, 'iu'),
+    `^${fresh} ${noun}(?! (?:force|list)|\\p{L}) ?(?:[:–—-] ?)?`,
+    `^(?:${noun}|add) ?: ?`,
+  ].map((one) => new RegExp(one, 'iu')),
   /^(?:(?:remind|remidn|remnid|rmind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down) ?(?:that (?:i|we) (?:have|need) to |to |about |of |re:? |: ?)/i,
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
@@ -45,18 +44,11 @@ const atEnd =
 const homework = '(?:homework|hausaufgaben?|devoirs?|deberes|huiswerk|zadanie domowe)';
 /** A task for somebody: "Aufgabe für Tom: …", "task for Anna - …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody: readonly RegExp[] = [
-  new RegExp(
+  ...[
     `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
-    'iu',
-  ),
-  new RegExp(
     `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
-    'iu',
-  ),
-  new RegExp(
     `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
-    'iu',
-  ),
+  ].map((one) => new RegExp(one, 'iu')),
   /^(?:assign (\p{L}+) (?:an?|some|another) |(?:give|set) (\p{L}+) (?:an?|some|another) (?=(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge)(?!\S)))/iu,
   /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
 ];
@@ -77,14 +69,10 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
   const found = forSomebody.find((one) => one.test(line));
   if (found !== undefined)
     return { line: line.replace(found, (_, ...names) => `for ${names.find(Boolean)}: `), isTask: true };
+  // "Kannst du mich morgen an den Vertrag erinnern", "Flipchart kaufen nicht vergessen"
   line = line.replace(
-    /^(.+?),? (?:bitte )?(?:nicht vergessen|niet vergeten|no olvidar|à ne pas oublier|da non dimenticare)$/iu,
-    'nicht vergessen: $1',
-  );
-  // "Kannst du mich morgen an den Vertrag erinnern"
-  line = line.replace(
-    /^(?:mich|me) (.+) (?:(erinner)n|(herinner)en)(?=\s?\??$)/i,
-    (_, what, german, dutch) => (german ? `${german}e mich ${what}` : `${dutch} me ${what}`),
+    /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(.+?),? (?:bitte )?(?:nicht vergessen|niet vergeten|no olvidar|à ne pas oublier|da non dimenticare)$/iu,
+    'remind me $1$2',
   );
   const task = withoutAsking(line.replace(/\s?\?$/, ''));
   // "Can you add a task for Tom?" ends as a question does.

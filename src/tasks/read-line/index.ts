@@ -356,8 +356,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     return { kind: 'search', words: told.words, line: typed, ...(told.who && { list: openOf([told.who]) }) };
   if (onNumber.test(typed)) return { kind: 'ask', line: typed, unused: '' };
   // "Todos los lunes …" says when, not whose.
-  if (list?.kind === 'maybe' && list.unused !== '' && context && parseDue(typed, context)?.recurring)
-    return { kind: 'create', line: typed };
+  const isShown = means(line.pieces[0], 'lead') || list?.kind !== 'maybe' || list.unused === '';
+  if (!isShown && context && parseDue(typed, context)?.recurring) return { kind: 'create', line: typed };
   if (list === undefined && names && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
     const people = line.pieces.flatMap(({ kind, text }) => (kind === 'person' ? [text] : []));
     return { kind: 'ask', line: typed, list: openOf(people), unused: '' };

@@ -70,9 +70,6 @@ function add(said: Said, says: Said): boolean {
 const negation =
   /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic)$/iu;
 
-const isDoneWord = ({ meanings }: Piece): boolean =>
-  meanings.some((one) => isSaid(one) && one.state === 'done');
-
 /** The user, beside other names: "me", not "my". */
 const oneself = /^(?:me|myself|mir|moi|mij|mi|mig|мне|мені)$/iu;
 
@@ -119,7 +116,9 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
     // "Kannst du mir Toms Aufgaben zeigen"
     // "Was hat Anna noch nicht gemacht"
-    const isDone = pieces.slice(at).some(isDoneWord);
+    const isDone = pieces
+      .slice(at)
+      .some(({ meanings }) => meanings.some((one) => isSaid(one) && one.state === 'done'));
     const isFinish = pieces.slice(at, at + 3).some((one) => means(one, 'finished'));
     if (at === negated && (isFinish || (isDone && piece.kind === 'unknown'))) continue;
     // "Who has no tasks", not "tarefas no Spring"
@@ -306,6 +305,9 @@ export function readList(
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
   if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
+  // "What did Tom do last week"
+  if (/ did (?:\S{1,30} ){1,2}do(?!\p{L})/iu.test(line) && /^(?:yest|last)/.test(said.span ?? ''))
+    said.state ??= 'done';
   const says = Object.keys(said).length > 0;
   if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;

@@ -23,9 +23,12 @@ const counted = /^(?:\p{L}+ )?(?:things?|sachen|dinge|choses|cosas|cose|coisas|d
 /** Between tasks of one line. */
 const between =
   /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem) )*(?:to )?| (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|puis|luego|poi|dan|depois|potem|also|auch) )?(?:to )?(?=\S)/iu;
-/** What tasks have a verb by, in lines of one language: the verbs of coaches' days, infinitives first or last. */
+/** The verbs of coaches' days. */
+export const englishVerb =
+  /^(?:call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take) /iu;
+/** What tasks have a verb by, in lines of one language: infinitives stand first or last. */
 const verbs = [
-  /^(?:call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take) /iu,
+  englishVerb,
   /^\p{L}{2,20}(?:[aei]re?|[aei]r|ć) /iu,
   / (?!(?:den|einen|meinen|een)$)\p{Ll}{2,20}(?:en|ern|eln)$/u,
 ];

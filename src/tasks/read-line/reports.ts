@@ -1,3 +1,4 @@
+import { englishVerb } from './pasted.ts';
 import type { Names } from './scan.ts';
 
 const who = '(?:[oa] )?(?<who>\\p{L}{2,30}(?: \\p{L}{2,30})??)';
@@ -11,10 +12,15 @@ const some =
   '(?:el|l[ao]s?|al?|mis?|una?|con|lo|os?|as|pr[oa]s?|para|aos?|à|com|uma?|meus?|minhas?|n?[oa]|d[oa]|sus?|seus?) ';
 /** "Angerufen", "gebeld": not "genießen". */
 const participle =
-  '\\p{L}{0,6}ge(?!nieß|winn|stalt|nehm|hör|bruik|niet|lov|beur|schäft|richt|wicht|halt|bie[td]|[sz]icht|dicht|duld|luid|schenk)\\p{L}{2,20}(?:t|en|d)';
+  '\\p{L}{0,6}ge(?!nieß|winn|stalt|nehm|hör|bruik|niet|lov|beur|schäft|richt|wicht|halt|bie[td]|bot|spräch|[sz]icht|dicht|duld|luid|schenk)\\p{L}{2,20}(?:t|en|d)';
 const german = `(?:${participle}|(?:be|ver|er|ent|her|ont|über|unter)\\p{L}{2,20}(?:t|en|d))`;
+const is =
+  '(?:is|are|was|were|has been|have been|ist|sind|wurden?|est|sont|a été|está|están|fue|è|sono|zijn|foi|foram|tá|jest|są|został[ay]?|já|ya|già|schon|déjà)';
+/** "Booked", "gebucht", "réservé", "prenotata", "zarezerwowany" */
+const done = `(?:\\p{L}{2,20}(?:ed|ée?s?|is|[aiu][dt][oaie]s?|(?:wi|c|z|ż)on[aey]|[oy]wan[aey]|any)|${german})`;
 /** "I called the venue", "anna hat den Bogen geschickt", "ya llamé al banco", "zadzwoniłem do Anny" */
 const reports = [
+  `(?!is )(?<task>.{1,60}?) (?:${is} )+(?:(?!not|nicht|pas|non?|niet|nie|não)\\p{L}{1,12} )?${done}`,
   `(?:i|we)(?:['’]?ve| have)? ${soon}${english} (?<task>.{1,80})`,
   `(?:just|already|finally) ${english} (?<task>.{1,80})`,
   `(?!read )(?:${who} (?:has )?)?${soon}${english} (?:(?=${own})|(?:me|us) (?=an? |${own}))(?<task>.{1,80})`,
@@ -30,8 +36,9 @@ const reports = [
   `(?:${soon}\\p{L}{2,20}(?:ł[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}ła?) (?<task>.{1,80})`,
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
   `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
-  `(?<task>.{1,80}) (?:${participle}|mandat[oa])`,
-  '(?![@<]|.{0,60}(?:get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
+  `(?<task>.{1,60}?) (?:sent|paid|given|envoyée?s?|payée?s?|(?:envi|pag|entreg)ad[oa]s?|(?:invi|paga|manda)t[oaie]|wysłan[aey]|verstuurd|betaald) (?:to|à|au|al?|pra|para|ao|do|aan|naar) .{1,40}`,
+  `(?<task>.{1,80}) (?:${participle}|mandat[oa]|\\p{L}{2,20}(?:wion|owan|łacon|rzon|żon)[aeyi])`,
+  '(?![@<]|.{0,60}(?:not|get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** "Anna told me she sent it" */
 const toldMe =
@@ -42,13 +49,15 @@ const lately =
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
 const before =
-  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) )/iu;
+  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|i|gli|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) )/iu;
+
+type Told = { words: string; who?: string };
 
 /** "The recap" of "the recap to Grace, she will check it". */
 export const thingIn = (words: string): string => words.replace(more, '');
 
 /** "The report" and "son rapport" without what stands before the thing. */
-export const withoutArticle = (words: string): string => words.replace(before, '');
+const withoutArticle = (words: string): string => words.replace(before, '');
 
 /**
  * The words of what somebody says they did, which a task may be about, and who did it. Undefined for any other line, and
@@ -56,16 +65,15 @@ export const withoutArticle = (words: string): string => words.replace(before, '
  *
  * @param line one line, of bounded length
  */
-export function readTold(
-  line: string,
-  names: Names | undefined,
-): { words: string; who?: string } | undefined {
+export function readTold(line: string, names: Names | undefined): Told | undefined {
   const said = line.replace(toldMe, '$1 ').replace(lately, '').replace(/ {2,}/g, ' ').trim();
+  // "Tell Tom the room changed"
+  if (englishVerb.test(said) || /^(?:tell|check|wait|ensure|let) /i.test(said)) return undefined;
   for (const report of reports) {
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
     const words = withoutArticle(task);
-    if (words !== '') return { words, ...(who !== undefined && { who }) };
+    if (words !== '' && !names?.isPerson(words)) return { words, ...(who !== undefined && { who }) };
   }
   return undefined;
 }

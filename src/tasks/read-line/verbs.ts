@@ -57,7 +57,7 @@ const joint =
 const joinsAfter = new RegExp(`(?: ${joint}){1,4}$`, 'iu');
 /** "Wed to" of "Wed to Thu" */
 const fromDay =
-  /^(?:(?:from|von|vom|de|del|da|dal|van|z) )?\p{L}+ (?:to|auf|à|au|al?|naar|na|para|pra) (?=\p{L})/iu;
+  /^(?:(?:from|von|vom|de|del|da|dal|van|z) )?(?!hoje|hoy|oggi|amanhã|mañana|domani)\p{L}+ (?:to|auf|à|au|al?|naar|na|para|pra) (?=\p{L})/iu;
 export const joinsBefore = new RegExp(`^(?:${joint} ){1,4}`, 'iu');
 const needs =
   "(?:needs?|takes?|braucht?|brauchen|(?:a|ai|avons|ont) besoin (?:de|d['’]|jusqu['’]à)|necesit(?:a|o|an|amos)|ha bisogno di|ho bisogno di|heeft|hebben|heb|precis(?:a|o|am|amos)(?: de)?|potrzebuj(?:e|ę|ą|emy))";
@@ -73,16 +73,16 @@ const moreTime = [
 /** The verb at the end, or none: "den Bericht auf Montag verschieben", "can we do the call on Monday instead" */
 const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
-  /^(?:fyi,? )?(.{1,80}?) (?:(?:has been|was|is|got|ist|wurde|wird|est|a été|è stat[ao]|è|foi|is|została?) )?(?:(?:moved|postponed|rescheduled|pushed)(?: back)? (?:to|till|until)|(?:verschoben|verlegt) auf|(?:déplac|report|décal)ée?s? (?:à|au)|(?:pospuest|aplazad|movid)[oa] (?:para )?(?:el|al)|(?:spostat|rimandat)[ao] a|(?:verplaatst|verzet|verschoven) naar|(?:adiad|remarcad)[ao] (?:para|pra)|prze(?:niesion|łożon)[ey] na|à (?:repousser|décaler|déplacer|reporter) (?:à|au)|da (?:spostare|rimandare) a|(?:verschieben|verlegen) auf|(?:verplaatsen|verzetten) naar|do przełożenia na) (\S.{0,80})$/iu,
+  /^(?:fyi,? )?(?!(?:tell|let|ask|email|text|inform|sag|dis|dile|zeg|powiedz) )(.{1,80}?) (?:(?:has been|was|is|got|ist|wurde|wird|est|a été|è stat[ao]|è|foi|is|została?) )?(?:(?:moved|postponed|rescheduled|pushed)(?: back)? (?:to|till|until)|(?:verschoben|verlegt) auf|(?:déplac|report|décal)ée?s? (?:à|au)|(?:pospuest|aplazad|movid)[oa] (?:para )?(?:el|al)|(?:spostat|rimandat)[ao] a|(?:verplaatst|verzet|verschoven) naar|(?:adiad|remarcad)[ao] (?:para|pra)|prze(?:niesion|łożon)[ey] na|à (?:repousser|décaler|déplacer|reporter) (?:à|au)|da (?:spostare|rimandare) a|(?:verschieben|verlegen) auf|(?:verplaatsen|verzetten) naar|do przełożenia na) (\S.{0,80})$/iu,
   /^(.{1,80}?) (?:(?:ist|wurde|wird|is|werd|wordt) )?(?:auf|um|naar|op|met) (\S.{0,80}) (?:(?:ver)?schieben|verschoben|verlegen|verlegt|vertag(?:en|t)|verzet(?:ten)?|verplaats(?:en|t)|verschuiven|verschoven|uit(?:ge)?steld?(?:en)?)$/iu,
   /^(.{1,80}?) ((?:\d{1,2}|een|eine?n?|twee|zwei|drie|drei) \S{1,12}) (?:verschieben|uitstellen|verzetten|opschuiven)$/iu,
   /^(.{1,80}?) (?:(?:can|could|will|should) (?:wait|go|move|slip) (?:until|till?|to|for)|(?:(?:kann|können) )?auf(?= \p{L}+tag|\p{L}+woche)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan (?:wachten tot|naar)|naar(?= \p{L}+dag)|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
+  /^(.{1,80}?) ((?:\d{1,2}|an?|two|eine?n?|zwei|une?|deux|un[ao]?|dos|due|uma?|duas|een|twee) \S{1,10} (?:later|earlier|später|früher|plus tard|más tarde|dopo|mais tarde|później))$/iu,
+  // It does not say until when.
+  /^(.{1,80}?) (?:can wait|kann warten|peut attendre|puede esperar|può aspettare|kan wachten|pode esperar|może poczekać)()$/iu,
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
 ];
-/** "The flyer can wait" does not say until when. */
-const waits =
-  /^(.{1,80}?) (?:can wait|kann warten|peut attendre|puede esperar|può aspettare|kan wachten|pode esperar|może poczekać)$/iu;
 /** Not the day that was said: "tomorrow instead of today". */
 export const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
@@ -102,7 +102,7 @@ const repeats = [
 ];
 const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
-  /^(?:lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|quita(?:r)?|togli|rimuovi|enlève|entferne|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
+  /^(?:(?:scrap|ditch|drop|bin|lose)(?= .* task$)|lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|quita(?:r)?|togli|rimuovi|enlève|entferne|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
 
 /** Whoever it is that a number is given to, they are asked about. */
 const giving =
@@ -111,7 +111,7 @@ const giving =
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
 const takes =
-  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|fera|hará|farà|fará|va (?:a )?(?:faire|hacer)|vai fazer|prend|reprend|s['’]occupe (?:de|du)|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
+  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|fera|hará|farà|fará|va (?:a )?(?:faire|hacer)|vai fazer|prend|reprend|s['’]occupe (?:de|du)|kümmert sich um|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
 const theThing = "(?:the|my|d(?:ie|as|en|er|e)|het|l[ae]|l['’]|el|il|lo|o|a)(?: |(?<=['’]))";
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
@@ -208,7 +208,10 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
   const isSure = moves.test(line) || /^#?\d/.test(moved ?? '') || (isDated && pushesTask.test(line));
   if (moved !== undefined && (isSure || shift || (at !== undefined && isFew(moved.slice(0, at))))) {
     const [start, end] = shift?.range ?? [at ?? moved.length, moved.length];
-    const task = `${moved.slice(0, start).trimEnd()}${moved.slice(end)}`.replace(ofDeadline, '').trim();
+    const task = `${moved.slice(0, start).trimEnd()}${moved.slice(end)}`
+      .replace(ofDeadline, '')
+      .replace(/ (?:forward|back|vor)$/i, '')
+      .trim();
     const on = shift?.words ?? `to ${moved.slice(start).replace(fromDay, '').replace(joinsBefore, '')}`;
     const rest = bare(
       withNumber(
@@ -231,11 +234,11 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     (other !== line || left !== before.replace(joinsAfter, ''))
   )
     return replace('move', line, `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`);
-  const [waiting] = firstOf([waits], line);
-  if (waiting !== undefined && isFew(waiting)) return replace('move', line, bare(waiting));
-  const [later = '', newDay = ''] = firstOf(movesAtEnd, line);
-  const by = shiftIn(newDay)?.words ?? (dayAt(newDay) === 0 ? `to ${newDay}` : undefined);
-  if (by !== undefined && isFew(later)) return replace('move', line, bare(`${later} ${by}`));
+  const [later = '', newDay] = firstOf(movesAtEnd, line);
+  const by =
+    newDay &&
+    (shiftIn(newDay)?.words ?? (dayAt(newDay.replace(/^de[nm] /i, '')) === 0 ? `to ${newDay}` : undefined));
+  if (by !== undefined && isFew(later)) return replace('move', line, bare(`${later} ${by}`.trim()));
   const [again] = firstOf(repeats, line);
   if (again !== undefined && isFew(again))
     return { kind: 'show', rest: bare(withNumber(again)), to: 'repeat', line };

@@ -5,7 +5,7 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
-import { readTold, thingIn, withoutArticle } from './reports.ts';
+import { readTold, thingIn } from './reports.ts';
 import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -69,7 +69,7 @@ function timesIn(text: string, context: DueContext | undefined) {
 
 /** What says nothing of a task, around its words: "that guest speaker thing". */
 const around =
-  /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$/giu;
+  /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$|['’]s$/giu;
 /** The last letters of a word say little: "collecting", "reflections". */
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3));
 
@@ -288,9 +288,6 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
     .replace(beforeThing, '');
 }
 
-/** "The hotel is booked", "facture payée": what it is said of. */
-const isDone =
-  /^(.{1,80}?) (?:(?:is|are|was|were|has been|have been|ist|sind|wurden?|est|sont|a été|está|están|fue|è|sono|zijn|foi|foram|tá|jest|są|został[ay]?) \S.{0,60}|\p{L}{2,20}(?:ed|ée?s?|[aiu][dt][oaie]s?|[ao]n[yaei]))$/iu;
 const negative =
   /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|(?:forg|vergess|vergeten|oubli|olvid|dimenti|esquec|zapomn)\p{L}*|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
 
@@ -325,10 +322,7 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   if (told !== '' && (isMark || (roles?.has('rank') && roles.has('done'))))
     return {
       kind: 'done',
-      words: withoutArticle(
-        isDone.exec(told)?.[1] ??
-          (thingIn(readTold(told, names)?.words ?? '') || subjectOf(told, names, context)),
-      ),
+      words: thingIn(readTold(told, names)?.words ?? '') || subjectOf(told, names, context),
     };
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
   const isNegative = negative.test(told);
@@ -337,7 +331,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank'));
   // "Actually make that Tuesday" does not say what.
-  if (isMoved && told === '') return { kind: 'ask', line, unused: '' };
+  if (isMoved && told === '' && /(?<!\p{L})(?:it|that|this|es|das|ihn|ça|dit|dat)(?!\p{L})/iu.test(wish))
+    return { kind: 'ask', line, unused: '' };
   const day = times.words.replace(joinsBefore, '');
   // "Book the venue, make it friday" is new.
   if (isMoved && !isNegative && beginsTask(told)) return { kind: 'create', line: `${told} ${day}` };
@@ -368,8 +363,9 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   const isKnown = (piece: Piece): boolean =>
     (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
   const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
-  // "What did I promise Anna"
-  if (means(pieces[0], 'question')) return undefined;
+  // "What did I promise Anna", "did I book it already"
+  if (means(pieces[0], 'question') || /^(?:did|do|does|have|has) (?:i|we|you)(?!\p{L})/iu.test(text))
+    return undefined;
   const said = pieces.findIndex(({ text }) => roleIn(text, 'done'));
   // "Ho fatto il check-in con Malik", "Malik check in done": a task may be called like a wish.
   const isLast = said === pieces.length - 1 && pieces.some(({ text }) => isCalled(text));
@@ -390,16 +386,18 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
     .join(' ');
   const task = words.join(' ');
   const isSaid = is('done') || isTick(pieces[0]?.text);
-  if (start < 0 || !isSaid || !isFew(task) || (context && parseDue(undated, context))) return undefined;
+  const [[day] = []] = (context && parseDue(undated, context)?.spans) ?? [];
+  if (start < 0 || !isSaid || !isFew(task)) return undefined;
   if (around.some(({ text }) => /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i.test(text)))
     return undefined;
-  const isSure = around.some(({ text }) => firstPerson.test(foldName(text))) || is('rank');
-  if (!isNoList && !isSure) return undefined;
+  const isOwn = around.some(({ text }) => firstPerson.test(foldName(text)));
+  if (!isOwn && (day !== undefined || !(isNoList || is('rank')))) return undefined;
   const [person] = around.filter(({ kind }) => kind === 'person');
   if (person !== undefined) {
     return around.some(tells)
       ? { kind: 'search', words: task, line: text, list: openOf([person.text]) }
       : undefined;
   }
-  return { kind: 'done', words: task };
+  // "I finished the slides for Thursday"
+  return { kind: 'done', words: day ? undated.slice(0, day).trim() : task };
 }
