@@ -5,7 +5,7 @@ import { inEnglish } from '../../src/digests/schedule-in-english.ts';
 
 const zone = 'Europe/London';
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
-const weekdays = [1, 2, 3, 4, 5];
+const weekdays: Schedule['days'] = [1, 2, 3, 4, 5];
 
 describe('parseSchedule', () => {
   it.each([
@@ -170,7 +170,7 @@ const readInAny = (words: string, usual?: Partial<Schedule>) =>
     .find(Boolean);
 
 describe('a schedule in any language', () => {
-  it.each<[string, Schedule['days'], number, number]>([
+  it.each([
     ['en semaine à 9h', weekdays, 9, 0],
     ['lundi et jeudi 9h30', [1, 4], 9, 30],
     ['le lundi et le jeudi à 9h', [1, 4], 9, 0],
