@@ -205,6 +205,6 @@ export const english: Lexicon = {
   workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
   joins:
     joinsOf(`and and|&, or or, to to|until|till|through, after after|from|following, before before|prior to,
-    of of|in|on|from, from starting|beginning|from, until until|till|through, article the,
+    of of|in|on|from, from starting|beginning|from, until until|till?|through, article the,
     at at|@|by|around|about|for|from|in|on|before|until|till|after, on on`),
 };
