@@ -27,8 +27,9 @@ function stepsOf(lexicon: Lexicon): Step[] {
     [whole(any(everyWeekend, weekend)), () => 'weekends'],
     [whole(any(every && `(?:${every}) {dayword}`, adverbs?.split(', ')[0])), () => 'daily'],
     [
-      whole(any('{weekday}', '{habits}', '{short}')),
-      (found) => weekdayNames[(weekdayOf(found) || habitOf(found)) - 1] ?? found,
+      whole(`${any('{weekday}', '{habits}', '{short}')}s?`),
+      (found) =>
+        weekdayNames[(weekdayOf(found) || habitOf(found) || weekdayOf(found.slice(0, -1))) - 1] ?? found,
     ],
     [
       new RegExp(`(?<=day )${any(joins.to, joins.until)} (?:${any(joins.article)} )?${day}`, 'gi'),
@@ -36,11 +37,14 @@ function stepsOf(lexicon: Lexicon): Step[] {
     ],
     [new RegExp(`(?<!\\S)(?:${lead} ){1,3}${day}`, 'gi'), () => ''],
     [
-      new RegExp(`(\\d) ?${any(joins.hour)}(?![${letter}])(?: ?(\\d\\d))?`, 'g'),
-      (_, hour, minute = '00') => `${hour}:${minute}`,
+      new RegExp(`([:.]?\\d{1,2}) ?${any(joins.hour)}(?![${letter}])(?: ?(\\d\\d))?`, 'g'),
+      (_, time = '', minute = '00') => (/[:.]/.test(time) ? time : `${time}:${minute}`),
     ],
     [
-      new RegExp(`(?<!\\S)(?:${any(joins.at, joins.clock)} )?(?:${any(joins.hour)} )?(?=\\d)`, 'g'),
+      new RegExp(
+        `(?<!\\S)(?:${any(joins.at, joins.clock, 'to|auf|naar|på')} )?(?:${any(joins.hour)} )?(?=\\d)`,
+        'g',
+      ),
       (found) => found && 'at ',
     ],
   ];

@@ -190,6 +190,7 @@ describe('a schedule in any language', () => {
     ['9 Uhr werktags', weekdays, 9, 0],
     ['Mo-Fr 8 Uhr 30', weekdays, 8, 30],
     ['montags und donnerstags 8:30', [1, 4], 8, 30],
+    ['segundas e quintas 9h', [1, 4], 9, 0],
     ['elke werkdag 9 uur', weekdays, 9, 0],
     ['ma t/m vr om 9 uur', weekdays, 9, 0],
     ['måndag-fredag kl 9', weekdays, 9, 0],
@@ -199,12 +200,19 @@ describe('a schedule in any language', () => {
     expect(readInAny(words)).toEqual({ days, hour, minute, timeZone: zone });
   });
 
-  it.each(['à 10h', 'um 10 Uhr', 'om 10 uur', 'a las 10', 'alle 10', 'às 10h', 'kl 10', 'o 10'])(
-    '%s is a time alone',
-    (words) => {
-      expect(readInAny(words, { days: weekdays })).toMatchObject({ days: weekdays, hour: 10, minute: 0 });
-    },
-  );
+  it.each([
+    'à 10h',
+    'um 10 Uhr',
+    'om 10 uur',
+    'a las 10',
+    'alle 10',
+    'às 10h',
+    'kl 10',
+    'o 10',
+    'auf 10:00 Uhr',
+  ])('%s is a time alone', (words) => {
+    expect(readInAny(words, { days: [1] })).toMatchObject({ hour: 10, minute: 0 });
+  });
 
   it.each([
     'en semaine 48 à 9h',

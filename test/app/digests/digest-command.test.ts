@@ -43,7 +43,13 @@ describe('/todo digest status', () => {
       'The overdue tasks of Leadership Basics will be posted here on Fridays at 10:00',
     );
     const tenOClock = 'will be posted here on Fridays at 10:00';
-    for (const words of ['at 10 instead', 'auf 10 Uhr ändern', 'plutôt à 10h', 'naar 10 uur'])
+    for (const words of [
+      'at 10 instead',
+      'auf 10 Uhr ändern',
+      'plutôt à 10h',
+      'make it 10:00',
+      'only fridays',
+    ])
       expect(await say(`/todo digest ${words}`)).toContain(tenOClock);
     expect(await say('/todo digest lunedì e giovedì')).toContain('on Mondays and Thursdays at 10:00');
     await say('/todo digest off');

@@ -8,7 +8,6 @@ import { insteadOf } from '../../../lib/errors.ts';
 import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import { RecordError } from '../../../store/errors.ts';
 import { parseDue } from '../../../tasks/due-date/index.ts';
-import { joinsBefore } from '../../../tasks/read-line/verbs.ts';
 import { roleIn } from '../../../tasks/read-line/wish-words.ts';
 import { readRepetition } from '../../../tasks/repetition/read-repetition.ts';
 import { ruleOf } from '../../../tasks/repetition/rule.ts';
@@ -40,6 +39,8 @@ export const usage =
   '`/todo digest` shows what is set.';
 /** The reply to days without a time. */
 const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
+
+const only = /^(?:only|just|nur|seulement|solo|sólo|solamente|alleen|só|tylko|bara|endast)$/i;
 
 type Caller = AuthenticatedContext<ChannelContext>;
 
@@ -90,9 +91,13 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
   // What the words do not say stays as it is.
   const before = await digestOf(caller, caller.channelId);
   const { timeZone } = caller.profile;
-  // "To 10 instead"
-  const isSaid = (word: string) => !roleIn(word, 'edit', 'move');
-  const bare = rest.split(' ').filter(isSaid).join(' ').replace(joinsBefore, '');
+  // "Only mondays", "at 10 instead"
+  const isSaid = (word: string) => !roleIn(word, 'edit', 'move') && !only.test(word);
+  const bare = rest
+    .replace(/^make it /i, '')
+    .split(' ')
+    .filter(isSaid)
+    .join(' ');
   const readings = [...inEnglish(rest), ...inEnglish(bare)];
   const read = (usual?: Partial<Schedule>) =>
     readings

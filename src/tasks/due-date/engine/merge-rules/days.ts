@@ -87,7 +87,7 @@ export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
 
 /** March 3 every year; every 2 weeks starting friday; each tuesday until march, each tuesday at 9 until march. */
 export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { connectors }) => {
-  if (!a.days || !b.days || (a.clock && b.clock)) return null;
+  if (!(a.days || a.recurring) || !b.days || (a.clock && b.clock)) return null;
   if (b.recurring && b.period && !a.recurring && separator.test(connector))
     return { ...withoutPeriod(b), ...a, recurring: true };
   if (!a.recurring) return null;
