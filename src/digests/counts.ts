@@ -4,8 +4,6 @@ import { digestKey, type Subscription } from './subscriptions.ts';
 
 type Channel = Pick<Subscription, 'workspaceId' | 'channelId'>;
 
-export type DigestCounts = ReturnType<typeof createDigestCounts>;
-
 /** What a channel's last digests counted, so that the next can be compared. Calls reject with `StoreUnavailableError` while the store is down. */
 export const createDigestCounts = (deliveries: Pick<Deliveries, 'get' | 'change'>) => ({
   /** What the last digest of an earlier date counted, if it was of the same scope. */

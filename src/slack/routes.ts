@@ -51,12 +51,14 @@ import { filterOptions } from './features/lists/list-filter.ts';
 import { showTable } from './features/lists/list-table.ts';
 import {
   declineMorning,
+  declineWeekly,
   morningLater,
   startMorning,
+  startWeekly,
   stopMorning,
-} from './features/personal/morning/actions.ts';
-import { stopNotices } from './features/personal/stop-notices.ts';
-import { declineWeekly, startWeekly, stopWeekly } from './features/personal/weekly/actions.ts';
+  stopNotices,
+  stopWeekly,
+} from './features/personal/actions.ts';
 import { addChosen, memberForm, openAddMember } from './features/programs/add.ts';
 import {
   programCommand,
@@ -68,7 +70,6 @@ import { showMembersTable } from './features/programs/members-table.ts';
 import { openProgress } from './features/programs/progress.ts';
 import { markDone, markUndone } from './features/tasks/done-button.ts';
 import { cancelWaiting } from './features/tasks/drafts/cancel-waiting.ts';
-import { dateSubmitted } from './features/tasks/drafts/date-modal.ts';
 import {
   chooseAnybodyForDraft,
   chooseAnyProgramForDraft,
@@ -79,12 +80,18 @@ import {
   createAgain,
   createAsked,
   createProposed,
+  dateSubmitted,
   findCreatedTask,
   keepDraftForMe,
   pickDueForDraft,
 } from './features/tasks/drafts/draft-actions.ts';
-import { cancelMany, createMany, createSurelyMany, retryMany } from './features/tasks/for-many/actions.ts';
-import { chooseProgramForLines } from './features/tasks/for-many/choose-program.ts';
+import {
+  cancelMany,
+  chooseProgramForLines,
+  createMany,
+  createSurelyMany,
+  retryMany,
+} from './features/tasks/for-many/actions.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
 import {
   fieldChanged,
@@ -94,8 +101,13 @@ import {
 } from './features/tasks/form/open-form.ts';
 import { confirmReplacement, openReplace, replacementForm } from './features/tasks/form/replace-form.ts';
 import { taskForm } from './features/tasks/form/submit.ts';
-import { endRepeat, pauseRepeat, resumeRepeat, turnRepeatsPage } from './features/tasks/repeats/command.ts';
-import { startRepeat } from './features/tasks/repeats/start.ts';
+import {
+  endRepeat,
+  pauseRepeat,
+  resumeRepeat,
+  startRepeat,
+  turnRepeatsPage,
+} from './features/tasks/repeats/command.ts';
 import {
   clientOptions,
   optionsOfPrograms,

@@ -4,6 +4,9 @@ import type { RecordKind } from './records.ts';
 /** The store as a room sees it. `values` and `bucket` throw TypeError for a kind that the room does not declare. */
 export type RoomStore = Pick<Store, 'values' | 'bucket' | 'leases' | 'index'>;
 
+/** The services of a room. */
+export type Opened<Room extends { open: (...given: never[]) => unknown }> = ReturnType<Room['open']>;
+
 /**
  * Declares a room: a part of Touchline, the records and jobs that it stores, and how its services are created. Export,
  * deletion, key rotation and the operators' guide read all these declarations: nothing else is stored.

@@ -28,8 +28,6 @@ export const channelMembersRecord = recordKind<StoredMembers>({
 /** A channel, and how many members Slack counts in it now, if it says so. */
 type CountedChannel = { workspaceId: string; channelId: string; count: number | undefined };
 
-export type ChannelMembers = ReturnType<typeof createChannelMembers>;
-
 /**
  * Who is in private channels: Slack lets an app read the members of a hundred channels a minute. They are kept until Slack
  * reports that somebody joined or left, or counts another number of them.

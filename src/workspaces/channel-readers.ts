@@ -86,8 +86,6 @@ type Look = {
   isLimited?: ((coach: { userId: string; personId: string }) => Promise<boolean>) | undefined;
 };
 
-export type ChannelReaders = ReturnType<typeof createChannelReaders>;
-
 /** Finds out what kind of readers a channel's members are. Calls reject with StoreUnavailableError. */
 export function createChannelReaders(options: { values: Values<ChannelReader>; people: People }) {
   const { values, people } = options;

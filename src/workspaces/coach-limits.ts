@@ -7,8 +7,6 @@ import type { Person } from './people.ts';
 import type { ProgramLimit } from './program-limit.ts';
 import type { Setting, Settings } from './settings.ts';
 
-export type CoachLimits = ReturnType<typeof createCoachLimits>;
-
 /** Which programs a coach sees. Calls reject with a StoreUnavailableError while the store is down. */
 export function createCoachLimits(options: {
   settings: Settings;

@@ -28,8 +28,6 @@ const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const newCode = (): string =>
   `TL-${Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')}`;
 
-export type ConnectionProofs = ReturnType<typeof createConnectionProofs>;
-
 /** What users show to connect a workspace, and to prove who they are. Calls reject with StoreUnavailableError. */
 export function createConnectionProofs(values: Values<string>) {
   const keyOf = (workspaceId: string, userId: string, what: 'code' | 'token' | 'email'): string =>
@@ -65,8 +63,6 @@ export function createConnectionProofs(values: Values<string>) {
     },
   };
 }
-
-export type ConnectionTries = ReturnType<typeof createConnectionTries>;
 
 /** Limits how many tokens are tried, in all processes together. */
 export function createConnectionTries({ take, isWithin }: Pick<Quotas, 'take' | 'isWithin'>) {

@@ -1,7 +1,7 @@
 import { openChecklist } from '../features/lists/checklist.ts';
 import { remindMe } from '../features/personal/remind.ts';
 import { replaceIn } from '../features/tasks/form/replace-form.ts';
-import { repeatWeekly } from '../features/tasks/repeats/start.ts';
+import { repeatWeekly } from '../features/tasks/repeats/command.ts';
 import type { ActionHandler } from '../surface/context.ts';
 import { chosenChange } from '../ui/change-menu.ts';
 

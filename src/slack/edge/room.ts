@@ -1,16 +1,15 @@
 import type { Log } from '../../lib/log.ts';
 import { room } from '../../store/room.ts';
 import type { CommandNames } from '../ui/command-names.ts';
-import { failedRequestRecord } from './failed-request.ts';
 import { createGate, slackCallsRecord } from './gate.ts';
 import { type Installations, installationRecord, storedInstallations } from './installations.ts';
+import { failedRequestRecord, unfinishedFormRecord } from './kept-input.ts';
 import { slackLogger } from './logger.ts';
 import { createMessenger } from './messenger.ts';
 import { createNewerBlocks } from './newer-blocks.ts';
 import { createOwnChannels } from './own-channels.ts';
 import { createProfiles } from './profiles.ts';
 import { createRenew, createTokenRotation } from './token-rotation.ts';
-import { unfinishedFormRecord } from './unfinished-form.ts';
 import { createWebClients, type MeasureCall } from './web-clients.ts';
 
 type Dependencies = {

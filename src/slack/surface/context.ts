@@ -2,7 +2,7 @@ import type { ModalView, OptionGroup, PlainTextOption } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import type { PendingAnswer } from '../../tasks/drafts/draft-store.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
-import type { FailedRequest } from '../edge/failed-request.ts';
+import type { FailedRequest } from '../edge/kept-input.ts';
 import type { Click, Submission } from '../edge/payloads.ts';
 import type { SlackEvent } from '../edge/stored-event.ts';
 import type { Message } from '../ui/message.ts';

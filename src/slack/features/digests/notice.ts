@@ -12,8 +12,8 @@ import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
 import { capital } from '../../ui/text.ts';
 import { audienceAction, audienceButtons } from './audience-question.ts';
-import { whenText } from './last-run.ts';
 import { reasonText } from './reasons.ts';
+import { whenText } from './status.ts';
 
 /** Where a notice does not say who can read the channel. */
 const unknownAudience: AudienceSummary = { groups: ['anyone'], counts: {} };

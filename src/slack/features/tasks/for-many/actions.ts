@@ -1,11 +1,14 @@
+import { toRef } from '../../../../tasks/drafts/draft.ts';
 import type { Batch } from '../../../../tasks/for-many/batch.ts';
 import { changedPeople, peopleNow } from '../../../../tasks/for-many/people.ts';
+import { readLines } from '../../../../tasks/for-many/read-lines.ts';
 import { retryFailed } from '../../../../tasks/for-many/run-batch.ts';
-import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
+import { readPasted } from '../../../../tasks/read-line/pasted.ts';
+import { type AuthenticatedContext, forStaff } from '../../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
-import { linesPreview } from '../../../task-requests/ask-for-lines.ts';
+import { linesPreview, previewLines } from '../../../task-requests/ask-for-lines.ts';
 import { manyTasks, previewMessage, sureMessage } from '../../../task-requests/preview.ts';
-import { readerOf } from '../../../task-requests/reply-with-outcome.ts';
+import { readerOf, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
 import { tasksWords } from '../../../ui/for-many-words.ts';
 import { sentence } from '../../../ui/message.ts';
 
@@ -21,16 +24,14 @@ const running = sentence('These tasks are being created already. My message to y
 const decided = ({ state }: Batch) => (state === 'cancelled' ? cancelled : running);
 
 /** Does something with the batch of a button, which is found for the user who asked for it only. */
-const withBatch =
-  (work: (caller: Caller, batch: Batch) => Promise<unknown>): ActionHandler =>
-  async (context, click) => {
-    const caller = await authenticateStaff(context);
+const withBatch = (work: (caller: Caller, batch: Batch) => Promise<unknown>): ActionHandler =>
+  forStaff(async (caller, click) => {
     const { services, workspaceId, userId, connection } = caller;
     const batch = await services.batches.get({ workspaceId, userId, id: click.value });
     if (batch === undefined || batch.organizationId !== connection.organization.id)
       return caller.redraw(gone);
     await work(caller, batch);
-  };
+  });
 
 /** Creates the tasks unless the people have changed since they were shown: then they are shown again. */
 const confirm = (isSure: boolean) =>
@@ -74,4 +75,24 @@ export const cancelMany = withBatch(async (caller, batch) => {
 export const retryMany = withBatch(async (caller, batch) => {
   if (batch.state !== 'done') return caller.reply(running);
   await retryFailed(caller.services.batches, batch);
+});
+
+const linesGone = sentence(
+  'That is more than an hour old, or was not yours, so nothing was created. Type it again.',
+);
+const notThere = sentence('That program is gone, so nothing was created. Type the tasks again.');
+
+/** A program, chosen for pasted lines. */
+export const chooseProgramForLines: ActionHandler = forStaff(async (caller, click) => {
+  const [draftId = '', programId = ''] = click.value.split(' ');
+  const { services, workspaceId, userId, connection, redraw } = caller;
+  const stored = await services.drafts.store.get(draftId, workspaceId, userId);
+  const line = stored?.typed;
+  const lines = line === undefined ? undefined : readPasted(line);
+  if (line === undefined || lines === undefined) return redraw(linesGone);
+  const programs = await services.directories.of(connection).programs();
+  const program = programs.find(({ id }) => id === programId);
+  const read = program && (await readLines(toDraftContext(caller), draftId, lines, toRef(program)));
+  if (read === undefined || 'programs' in read) return redraw(notThere);
+  await redraw(await previewLines(caller, { id: draftId, lines, line }, read, draftId));
 });

@@ -1,0 +1,89 @@
+import { usualMorningHour } from '../../../deliveries/limits.ts';
+import { weekdayNames } from '../../../digests/schedule.ts';
+import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
+import { weeklySchedule } from '../../../reminders/schedules.ts';
+import { authenticate, forStaff } from '../../surface/authenticate.ts';
+import { answerBelow, changeOwn } from '../../surface/change-own.ts';
+import type { ActionHandler } from '../../surface/context.ts';
+import { savePreferences } from '../../surface/save-preferences.ts';
+import { stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
+import { stoppableKinds } from '../../task-changes/notices.ts';
+import { chosenChange } from '../../ui/change-menu.ts';
+import { sentence } from '../../ui/message.ts';
+import { remindMe } from './remind.ts';
+
+/** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns the user who clicks, and no one else. */
+export const stopNotices: ActionHandler = async (context, click) => {
+  if (chosenChange(click.value) !== undefined) return remindMe(context, click);
+  const { services, workspaceId, userId } = context;
+  const [what, messageId = ''] = click.value.split(' ');
+  const kind = stoppableKinds.find((one) => one === what) ?? 'assigned';
+  const change = { [tellsOf[kind]]: false };
+  await services.preferences.update(workspaceId, userId, change);
+  await changeOwn(context, messageId, (message) => withoutStop(message, kind), stoppedWords(kind));
+};
+
+const settings = '*Settings* on my Home tab';
+
+/** **Later**, in a morning message: it comes once more in an hour, as things are then. */
+export const morningLater: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const atMs = await caller.services.mornings.later(caller);
+  const at = clockText(zonedDateTime(atMs, caller.profile.timeZone));
+  await answerBelow(context, click.value, `I’ll send you your day again at ${at}.`);
+};
+
+/** **Stop**, in a morning message. It concerns the user who clicks, and no one else. */
+export const stopMorning: ActionHandler = async (context, click) => {
+  const { services, workspaceId, userId } = context;
+  await services.preferences.update(workspaceId, userId, { morningHour: undefined, offerMorning: false });
+  await services.mornings.set(context, undefined);
+  const said = `You get no morning message any more. ${settings} turns it on again.`;
+  await answerBelow(context, click.value, said);
+};
+
+/** **Yes, at 08:00**, where a morning message is offered. */
+export const startMorning: ActionHandler = async (context) => {
+  const caller = await authenticate(context);
+  await savePreferences(caller, { morningHour: usualMorningHour });
+  const hour = clockText({ hour: usualMorningHour });
+  const when = `You get your day at ${hour}, Monday to Friday, when there is something in it.`;
+  await context.reply(sentence(`${when} ${settings} changes that.`));
+};
+
+/** **No, thanks**, where a morning message is offered: it is not offered again. */
+export const declineMorning: ActionHandler = async (context) => {
+  const { services, workspaceId, userId } = context;
+  await services.preferences.update(workspaceId, userId, { offerMorning: false });
+  await context.reply(sentence(`I won’t ask again. ${settings} has a morning message, should you want one.`));
+};
+
+/** **Stop**, in a coach's clients' week. It concerns the user who clicks, and no one else. */
+export const stopWeekly: ActionHandler = async (context, click) => {
+  const { services, workspaceId, userId } = context;
+  await services.preferences.update(workspaceId, userId, { weekly: undefined, offerWeekly: false });
+  await services.weeklies.set(context, undefined);
+  const said = `You get no weekly message any more. ${settings} turns it on again.`;
+  await answerBelow(context, click.value, said);
+};
+
+/** **Yes, on Mondays**, where a coach is offered their clients' week. */
+export const startWeekly: ActionHandler = forStaff(async (caller) => {
+  const { services, workspaceId, userId, profile, reply } = caller;
+  await savePreferences(caller, { weekly: 'usual' });
+  const chosen = await services.preferences.get(workspaceId, userId);
+  const { days: [day = 1] = [], hour = 0 } = weeklySchedule(chosen, profile.timeZone) ?? {};
+  const when = `${weekdayNames[day - 1]}s at ${clockText({ hour })}`;
+  await reply(
+    sentence(
+      `You get your clients’ week on ${when}, when there is something in it. ${settings} changes that.`,
+    ),
+  );
+});
+
+/** **No weekly message**, where it is offered: it is not offered again. */
+export const declineWeekly: ActionHandler = async (context) => {
+  const { services, workspaceId, userId } = context;
+  await services.preferences.update(workspaceId, userId, { offerWeekly: false });
+  await context.reply(sentence(`I won’t ask again. ${settings} has a weekly message, should you want one.`));
+};
