@@ -1,16 +1,12 @@
 import { nextPost } from '../../../digests/digest-kind.ts';
 import { lacksTime, parseSchedule } from '../../../digests/parse-schedule.ts';
-import { everyDay, localDate, nextRun, type Schedule, weekdays } from '../../../digests/schedule.ts';
+import { localDate, nextRun, type Schedule, weekdays } from '../../../digests/schedule.ts';
 import { inEnglish } from '../../../digests/schedule-in-english.ts';
 import { scheduleWords } from '../../../digests/schedule-text.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import { insteadOf } from '../../../lib/errors.ts';
-import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import { RecordError } from '../../../store/errors.ts';
-import { parseDue } from '../../../tasks/due-date/index.ts';
 import { roleIn } from '../../../tasks/read-line/wish-words.ts';
-import { readRepetition } from '../../../tasks/repetition/read-repetition.ts';
-import { ruleOf } from '../../../tasks/repetition/rule.ts';
 import {
   type Audience,
   type AudienceAnswer,
@@ -67,23 +63,6 @@ export async function turnOff(caller: AuthenticatedContext, channelId: string): 
   return true;
 }
 
-/** Days and a time in any language of the dates, such as "jeden Werktag um 8", without other words. */
-function scheduleIn(words: string, { profile, services }: Caller): Schedule | 'no time' | undefined {
-  const { timeZone, locale } = profile;
-  const due = parseDue(words, { now: new Date(services.now()), timeZone, locale });
-  const said = due?.recurring ? readRepetition(words, locale) : undefined;
-  const [[start, end] = [0, 0], ...others] = due?.spans ?? [];
-  const isWhole = others.length === 0 && start === 0 && end === words.trimEnd().length;
-  const hasTimes = (words.match(/\d+(?:[:.]\d+)?/g) ?? []).length > 1;
-  if (due === null || said === undefined || !isWhole || hasTimes) return undefined;
-  const first = zonedDateTime(due.due, timeZone);
-  const rule = ruleOf(said, first.toPlainDate());
-  const weekly = rule?.kind === 'weekly' && rule.interval === 1 ? rule.days : undefined;
-  const days = rule?.kind === 'daily' ? everyDay : rule?.kind === 'weekdays' ? weekdays : weekly;
-  if (days === undefined) return undefined;
-  return due.precision === 'minute' ? { days, hour: first.hour, minute: first.minute, timeZone } : 'no time';
-}
-
 /** Sets up a channel's digest, or changes it, by what was typed. */
 export async function setUpDigest(caller: Caller, typed: string): Promise<void> {
   const { reply } = caller;
@@ -106,9 +85,8 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
       .find(Boolean);
   const whole = read();
   const part = whole ? undefined : read(before?.schedule ?? { days: weekdays });
-  const lacks = readings.some(lacksTime) ? ('no time' as const) : undefined;
-  const schedule = whole ?? part ?? lacks ?? scheduleIn(rest, caller);
-  if (schedule === 'no time') return reply(sentence(noTime));
+  const schedule = whole ?? part;
+  if (schedule === undefined && readings.some(lacksTime)) return reply(sentence(noTime));
   if (schedule === undefined)
     return askWhetherTask(
       caller,
