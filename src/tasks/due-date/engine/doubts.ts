@@ -1,3 +1,4 @@
+import { countedThing } from './counted-nouns.ts';
 import { lookBehind, type PlacedDate } from './placed-date.ts';
 import {
   describesNextWord,
@@ -89,6 +90,11 @@ const doubts = {
       wording.loneNumber?.test(before),
     'it stands between a name and words that it may describe': ({ afterName, next }) =>
       afterName && next === 'content',
+    // "Modul 3 bis 15. Mai"
+    'its first number may be that of a thing': ({ fragment, before, words }) =>
+      fragment.several && /^\d/.test(words) && countedThing.test(before),
+    // "Anna kann Freitag nicht"
+    'it is not then': ({ after }) => /^\s{1,4}(?:nicht|niet|inte)(?!\p{L})/u.test(after),
     'it is a part of a condition': ({ isCondition }) => isCondition,
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
     'it may be a version': (date) =>

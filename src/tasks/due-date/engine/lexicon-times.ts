@@ -1,6 +1,6 @@
 import { type Clock, clockAt } from './date-fragment.ts';
 import { type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
-import type { Rule } from './rule.ts';
+import { letter, type Rule } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
@@ -36,7 +36,7 @@ export const afterNoon = (minutes: number): Clock => clockAt(minutes < 0 ? 11 : 
 export const hourRangeStart = ({ joins: { and, to, between, hour } }: Lexicon): string => {
   const first = `(?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: ?(?:${oneOf(hour)}))?`;
   const named = `(?<h3>\\d{1,2})(?:[:.h](?<m3>[0-5]\\d))? ?(?:${oneOf(hour)})`;
-  return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${named} (?:${oneOf(to)}) |${first.replaceAll('0>', '1>')}\\s{0,3}[-–]\\s{0,3})`;
+  return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${named} (?:${oneOf(to)}) |${first.replaceAll('0>', '1>')}(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)})(?<=[${letter}][${letter}][${letter}]) ))`;
 };
 
 const weakLead = /^(?:von|van|das|från|від|от|من|..?)$/;

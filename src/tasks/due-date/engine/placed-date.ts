@@ -26,7 +26,7 @@ const noWordBefore = ['', '!', '(', '['];
 
 /** "If Ben doesn't reply by fri, call him mon" */
 const condition =
-  /(?:^|[\s,])(?:if(?!\s{1,4}(?:not|possible|needed))|unless|in\s{1,4}case|wenn|falls|sofern|si|jesli|если|якщо|jos)\s[^,;.!?\n]{0,100}$/;
+  /(?:^|[\s,])(?:if(?!\s{1,4}(?:not|possible|needed))|unless|in\s{1,4}case|wenn|falls|dass|sofern|si|jesli|если|якщо|jos)\s[^,;.!?\n]{0,100}$/;
 
 /** Says where a match is in its line, and what is around it. It decides nothing. */
 export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording: Wording, today: PlainDate) {

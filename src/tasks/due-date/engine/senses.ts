@@ -49,7 +49,7 @@ export function isPlaced(date: PlacedDate): boolean {
     return (
       source === 'weekday' ||
       source === 'period' ||
-      (startsLine && source === 'date') ||
+      (startsLine && (source === 'date' || fragment.recurring)) ||
       (dayPart !== undefined &&
         (startsLine || todaysPart.test(words) || (wording.nounsAreCapital && !date.capitalized))) ||
       (clock !== undefined && (startsLine || /\p{L}\s/u.test(words)))
@@ -116,6 +116,8 @@ function isNumberOfThings({
 }: PlacedDate): boolean {
   const { bareHour, days, dayPart, clock } = fragment;
   if (clock && !days && /(?:^|\s)\d{1,2}$/.test(words) && counted.test(after)) return true;
+  // "Workshop (2h)"
+  if (/^[1-6]h$/.test(words) && before.endsWith('(')) return true;
   if (!bareHours || !bareHour || days || dayPart || !clock) return false;
   if (bareHours.end.test(words)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(words);
   if (/\d\s{0,4}$/.test(before)) return true;

@@ -52,8 +52,8 @@ const digitalTimeAfter = (preposition: string): Rule => ({
   },
 });
 const digitalTime = digitalTimeAfter(`${timePreposition}?`);
-/** The same without a preposition, for other languages. */
-export const plainTime = digitalTimeAfter('');
+/** The same without a preposition, for other languages. "Teil 2 am Freitag" is no time. */
+export const plainTime = digitalTimeAfter('(?!\\d{1,2} am (?:mo|di|mi|do|fr|sa|so|wo|\\d))');
 
 /** After a day, two hours are a time range. */
 const otherDay = `today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${monthName}\\.?${ws}\\d{1,2}|\\d${ws}${monthName}`;
