@@ -155,11 +155,11 @@ function isSubject({
   const mayHavePredicate =
     (fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(beforePhrase);
   const isTarget =
-    wording.moveTarget?.test(phrase) || (fragment.span !== undefined && wording.moveDistance?.test(phrase));
+    wording.moveTarget?.test(phrase) || (fragment.span !== undefined && phrase.startsWith('by '));
   return (
     (wording.nounLink?.test(beforePhrase) && !fragment.several) ||
     (/^\d/.test(phrase) && wording.listStart?.test(beforePhrase)) ||
-    wording.conditional?.test(beforePhrase) ||
+    whether.test(beforePhrase) ||
     (fragment.recurring && wording.moveObject?.test(beforePhrase)) ||
     wording.reported?.test(longBefore) ||
     (mayHavePredicate && wording.predicate?.test(after)) ||
@@ -168,6 +168,9 @@ function isSubject({
     false
   );
 }
+
+/** "Ask if friday works", "Anna fragen, ob Montag passt" */
+const whether = /(?:^|\s)(?:if|whether|ob|falls|si|se|czy|если|чи|jos)\s{1,4}$/;
 
 /** "A quinta via", "Domenica Russo": a day that is an ordinal or a name here. */
 function isOtherWord({

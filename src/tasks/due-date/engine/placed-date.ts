@@ -99,13 +99,12 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
  */
 function belongsTo(
   { 0: words, groups }: RegExpExecArray,
-  { source, weekday, dayPart }: DateFragment,
+  { source, weekday }: DateFragment,
   includesPreposition: boolean,
-  { dayPreposition, timePreposition }: Wording,
+  { dayPreposition }: Wording,
 ): boolean {
   if (groups?.due || includesPreposition) return groups?.due !== undefined;
-  if (dayPreposition?.test(words) && (source === 'count' || (source === 'word' && !weekday))) return false;
-  return !timePreposition?.test(words) || source === 'period' || dayPart !== undefined;
+  return !(dayPreposition?.test(words) && (source === 'count' || (source === 'word' && !weekday)));
 }
 
 /** "Mel 18:00 dinner", "Kit May 8th supervision", but not "Review 2pm session" or "Sam's 4pm". */

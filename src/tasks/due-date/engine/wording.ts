@@ -13,9 +13,8 @@ export type Wording = {
   /** A preposition that a rule has read as part of the date, and one that makes it a deadline. */
   includedPreposition?: RegExp;
   includedDeadline: RegExp;
-  /** "On" does not belong to relative days, nor "at" to most dates. Tested on the words before a date. */
+  /** "On" does not belong to relative days. Tested on the words before a date. */
   dayPreposition?: RegExp;
-  timePreposition?: RegExp;
   /** "For friday" is a purpose; "for" and "to" may lead to a noun that the date describes. */
   purposePreposition?: RegExp;
   nounPreposition?: RegExp;
@@ -37,13 +36,11 @@ export type Wording = {
   /** A verb that moves something to another date, in the same clause, and what may come between it and the date. */
   moveVerb?: RegExp;
   moveTarget?: RegExp;
-  moveDistance?: RegExp;
   /** A number and what continues a list, before the digits of a date: "3, 10 and 17 May". */
   listStart?: RegExp;
   /** After a date these words make it the subject of a sentence: "friday is off", "tuesday works". */
   predicate?: RegExp;
-  /** Before a date these words begin a clause about it. After `subjectClause` a predicate has to follow. */
-  conditional?: RegExp;
+  /** Before a date these words begin a clause about it, if a predicate follows. */
   subjectClause?: RegExp;
   /** "The" with a capital inside a line begins a title. */
   title?: RegExp;
@@ -242,8 +239,6 @@ export const lexiconWording = ({
         `^\\s{0,4}(?:${words(absent)})\\s{1,4}(?:[^\\s]{1,24}\\s{1,4}){1,3}$|(?:^|\\s)(?:${words(closed ?? '(?!)')})\\s{1,4}(?:(?:${words(prepositions)})\\s{1,4})?$`,
       ),
     }),
-    // "Anna fragen, ob Montag passt"
-    conditional: /(?:^|\s)(?:ob|falls|si|se|czy|если|чи|jos)\s{1,4}$/,
     nounsAreCapital: nounsAreCapital === true,
     ...(moves && { anyMove: new RegExp(`(?<![${letter}])(?:${words(moves)})(?![${letter}])`) }),
     ...(shortWeekdays && {

@@ -187,7 +187,6 @@ export const englishWording: Wording = {
   includedPreposition: /^(?:at|by|in|on|before|b4|until|till?|within|around|no\s+later|due)\b|^@/,
   includedDeadline: /^(?:by|due|before|b4|until|till?)\b/,
   dayPreposition: /^on\b/,
-  timePreposition: /^at\b(?!\s+some)/,
   purposePreposition: /^for\b/,
   nounPreposition: /^(?:to|for)\b/,
   startsWithArticle: /^the\s/,
@@ -202,11 +201,9 @@ export const englishWording: Wording = {
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
   moveTarget: /^(?:from|to|until|till?)\s/,
-  moveDistance: /^by\s/,
   listStart: /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?$/,
   predicate:
     /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t|wants|needs|has|had|asked|says|said|wrote)\b/,
-  conditional: afterWord('if whether'),
   particle:
     /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
   looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
