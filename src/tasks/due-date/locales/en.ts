@@ -65,7 +65,7 @@ export const english: Lexicon = {
   language: 'en',
   days: {
     0: '(?:later )?(?:today|2day)|this day|a\\.?s\\.?a\\.?p|as soon as possible',
-    1: 'tomorrow|tomorow|tommorow|tommorrow|tomorro|tomorrrow|tomarrow|tommarow|tomorrows|tmorrow|tmorow|tomorrw|tomrrow|tomrow|tommrow|tommorw|tomoorow|tommorro|tomm|tmrrow|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|2mrw|2mro|tmmrw|the next day',
+    1: 'tomorrow|tomorrows|tmrrow|tomm|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|2mrw|2mro|tmmrw|the next day',
     2: 'overmorrow',
     7: '(?:the )?(?:this|same) time next week',
   },
