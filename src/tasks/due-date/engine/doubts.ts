@@ -99,9 +99,8 @@ const doubts = {
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
     'it may be a version': (date) =>
       /^\d{1,2}\.\d$/.test(date.words) && isLooseBeforeWords(date) && !date.startsLine,
-    // "May 5 clients"
     'its number may count what somebody has': ({ words, after, wording }) =>
-      wording.modifiesNouns && nameAndNumber.test(words) && plural.test(after),
+      wording.modifiesNouns && countsFor.test(`${words}|${after}`),
     'it is the number of a thing': (date) => date.fragment.otherOrder && mayBeReference(date),
     'it describes the noun after it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
@@ -216,8 +215,8 @@ function isForPurpose({ words, before, preposition, next, startsLine, wording }:
 /** "3pm or 4pm?" and "who is there on friday?" ask, and plan nothing. */
 const questionMark = /^\s{0,2}[?？؟]/;
 
-const nameAndNumber = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}$/;
-const plural = /^\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
+/** "May 5 clients" */
+const countsFor = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}\|\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
 
 /** Right before a time, in many languages. */
 const copula =

@@ -120,26 +120,19 @@ export type Wording = {
   withoutSpaces?: boolean;
 };
 
-/** The words around a clock time that belongs to a noun. */
-type NounTimes = {
-  /** Before a day with a noun, these are about it: "feedback on friday presentation". */
-  topicLead: RegExp;
-  /** Before a time with a noun: "prep 2pm session", "recording of 10am session". */
-  objectLead: RegExp;
-  /** Before a time that is itself the object: "cancel the 9am". */
-  timeLead: RegExp;
-  /** Before a day that may be the object: "confirm thursday". */
-  dayLead: RegExp;
-  /** After a time: "call Ann after 2pm session". */
-  eventNoun: RegExp;
-  /** After a time, what belongs to an event: "5pm webinar prep". */
-  eventThing: RegExp;
-  /** What comes from an event, and the beginning of its time: "notes from 2pm". */
-  sourceLead: RegExp;
-  source: RegExp;
-  /** At the beginning of a time: "at 3pm", which is when. */
-  firm: RegExp;
-};
+/** The words around a day or a time that belongs to a noun, each with its examples in `locales/en-wording.ts`. */
+type NounTimes = Record<
+  | 'topicLead'
+  | 'objectLead'
+  | 'timeLead'
+  | 'dayLead'
+  | 'eventNoun'
+  | 'eventThing'
+  | 'sourceLead'
+  | 'source'
+  | 'firm',
+  RegExp
+>;
 
 /** Where a word may begin. */
 export const wordStart = `(?<=^|[\\s([{,;:–—${maskCharacter}-])`;

@@ -84,21 +84,29 @@ const sourceNouns =
 
 /** The words around a clock time that belongs to a noun. */
 const nounTimes: NonNullable<Wording['nounTimes']> = {
+  // "Prep 2pm session", "recording of 10am session"
   objectLead: new RegExp(
     `${clauseStart}${objectVerbs}${particle}\\s{1,4}$|(?:^|[\\s'’])${determiner}\\s{1,4}$|${possessive}\\s{1,4}$|\\s(?:of|about|from|with|re|after|before|vs|on|regarding)\\s{1,4}$`,
   ),
+  // "Cancel the 9am"
   timeLead: new RegExp(
     `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$|${possessive}\\s{1,4}$`,
   ),
+  // "Confirm thursday"
   dayLead: new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`),
+  // "Feedback on friday presentation"
   topicLead:
     /(?:^|\s)(?:feedback|comments?|notes?|thoughts?|input|ideas?|reports?|reflect|reflections?|updates?|insights?|learnings|takeaways)\s{1,4}on\s{1,4}$/,
+  // "Notes from 2pm"
   sourceLead: new RegExp(`(?:^|\\s)(?:${sourceNouns})\\s{1,4}$`),
+  // "Call Ann after 2pm session"
   eventNoun: new RegExp(`^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})(?![\\w-])`),
+  // "5pm webinar prep"
   eventThing: new RegExp(
     `^\\s{1,4}(?:[\\w-]{1,20}\\s{1,4})?(?:${eventNouns})\\s{1,4}(?:prep|notes?|agenda|recap|summary|slides|deck|link|links|reminder|invites?|handouts?|outline)(?![\\w-])`,
   ),
   source: /^from\b/,
+  // "At 3pm" is when.
   firm: /^(?:at|@|by|until|till?|no\s+later|due|around)/,
 };
 

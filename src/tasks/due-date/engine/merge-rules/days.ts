@@ -36,25 +36,21 @@ export const mergeAlternativeDays: MergeRule = ({ a, b, connector }, { connector
   if (a.confidence === 'none' || b.confidence === 'none' || !connectors.eitherDay.test(connector))
     return null;
   if (!a.days || !b.days || (b.timeFirst && !a.clock)) return null;
-  const days = [...daysBeside(a, b, -1), ...daysBeside(b, a, 1)];
+  const days = [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
   const several = connectors.and.test(connector) && { several: true as const };
   return { ...b, ...a, confidence: maxConfidence(a, b), days, ...several };
 };
 
 /** The days of one of two: a weekday beside the one of a named week is the nearest to it ("next wed or thu"). */
 function daysBeside(
-  { days = [], clock, source, weekday }: DateFragment,
+  { clock, source, weekday = 0, ...one }: DateFragment,
   other: DateFragment,
-  side: 1 | -1,
+  from: 0 | -6,
 ): Day[] {
-  const isNamed = other.weekday && other.source !== 'weekday';
-  const near =
-    source === 'weekday' && weekday && isNamed
-      ? other.days?.map(({ date }) => ({
-          date: onOrAfter(side > 0 ? date : date.subtract({ days: 6 }), weekday),
-        }))
-      : undefined;
-  return (near ?? days).map((day) => (clock && other.clock ? { clock, ...day } : day));
+  const isNear = source === 'weekday' && other.weekday && other.source !== 'weekday';
+  const near = ({ date }: Day): Day => ({ date: onOrAfter(date.add({ days: from }), weekday) });
+  const days = isNear ? other.days?.map(near) : one.days;
+  return (days ?? []).map((day) => (clock && other.clock ? { clock, ...day } : day));
 }
 
 /** Dec 24 - Jan 2, monday to wednesday, 3 Dec, 10 Dec and 17 Dec: the words say more than one date can. */
