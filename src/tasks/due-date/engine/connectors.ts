@@ -61,7 +61,6 @@ export function lexiconConnectors({
     mayBeTask: nounsAreCapital ? never : /^\s{1,4}\p{Lu}/u,
     nounContext: never,
     personPreposition: never,
-    countedNoun: never,
     nounLink: nounLinks ? new RegExp(`\\s${words(nounLinks)}\\s{1,4}${the}$`) : never,
     dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
   };

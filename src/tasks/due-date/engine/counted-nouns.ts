@@ -2,6 +2,13 @@ import { fold } from './fold.ts';
 
 /** After these a number is no date, in any language: versions, chapters, pages, rooms, steps, lessons, tasks. */
 const nouns = `
+  form forms file files doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
+  question questions module modules session sessions phase phases round rounds level levels lesson lessons unit units
+  version versions v rate rates rating ratings rated score scores scored rank ranks mark marks ratio reps set sets row
+  rows line lines room rooms point points no nos nr number numbers task tasks ticket tickets issue issues invoice
+  invoices order orders draft drafts day days week weeks won lost split target floor floors building gate platform bus
+  flight route suite apartment apt grade year aged age size stage tier type build release q option figure table
+  appendix top episode season volume vol
   version versión versione versão versie wersja wersję wersji versi versio versiot версия версию версии версія версію версії
   phiên_bản 版本 バージョン الإصدار إصدار النسخة نسخة release build v
   kapitel chapitre capítulo capitolo hoofdstuk rozdział rozdziału luku глава главу розділ bab chương 章 الفصل فصل
@@ -23,11 +30,11 @@ const words = nouns
   .join('|');
 
 /** After one number, what leads to another: "room 3.05 for 4.12", "pages 10/12 and". */
-export const anotherNumber = '(?:\\d[\\d.,/-]{0,8}\\s{1,3}(?:\\S{1,8}\\s{1,3}){1,2})?';
+const anotherNumber = '(?:\\d[\\d.,/-]{0,8}\\s{1,3}(?:\\S{1,8}\\s{1,3}){1,2})?';
 
 /** Matches text that ends with such a noun. */
 export const countedThing = new RegExp(
-  `(?:^|[\\s(«"'’]|(?<=[\\u3040-\\u9fff]))(?:${words})\\.?\\s{0,4}#?${anotherNumber}$`,
+  `(?:^|[\\s(«"'’]|(?<=[\\u3040-\\u9fff]))(?:${words})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}${anotherNumber}$`,
 );
 
 /** After 3/4: of what. */

@@ -20,7 +20,7 @@ export function isPlaced(date: PlacedDate): boolean {
     date;
   const { confidence, source, days, clock, dayPart } = fragment;
   const { modifiesNouns } = wording;
-  if (isNumberOfThings(date) || isNumberOf(date)) return false;
+  if (isNumberOfThings(date) || (isNumberOf(date) && !mayBeReference(date))) return false;
   // "La routine du matin"
   if (!days && !clock && ofDayPart.test(words)) return false;
   // "Le 01 23 45 67 89"
@@ -33,9 +33,9 @@ export function isPlaced(date: PlacedDate): boolean {
       ? startsLine && (confidence === 'plain' || wording.startsTask?.test(after))
       : source !== 'count';
   if (mayStart && startOfTask(date)) return true;
-  if (numericDate.test(words) && source !== 'ordinal' && !hasPreposition && wording.countedNoun?.test(before))
+  if (numericDate.test(words) && source !== 'ordinal' && !hasPreposition && countedThing.test(before))
     return mayBeReference(date);
-  if (source === 'date' && onlyDate.test(words) && !wording.countedNoun?.test(before)) return true;
+  if (source === 'date' && onlyDate.test(words) && !countedThing.test(before)) return true;
   if (confidence === 'plain') {
     // "Sales for this quarter", "discuss next quarter with Ben"
     if (modifiesNouns && fragment.period?.unit === 'quarter')
@@ -98,9 +98,9 @@ const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
 const ofDayPart = /^(?:du|del|della|da|de l[a’'])(?![a-z])/;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
-function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wording }: PlacedDate): boolean {
+function isNameOrNoun({ fragment: { weekday }, before, next, wording }: PlacedDate): boolean {
   if (!weekday || next !== 'lineEnd') return wording.nounContext?.test(before) ?? false;
-  return wording.article?.test(before) || (capitalized && wording.contactVerb?.test(before)) || false;
+  return wording.article?.test(before) ?? false;
 }
 
 const counted = new RegExp(`^\\s{1,4}${countedUnits}`);

@@ -1,5 +1,4 @@
 import { type Connectors, lexiconConnectors } from '../engine/connectors.ts';
-import { anotherNumber } from '../engine/counted-nouns.ts';
 import { ws } from '../engine/lexicon.ts';
 import { lineEnd, punctuation, type Wording, wholeWords, wordStart } from '../engine/wording.ts';
 import { english } from './en.ts';
@@ -153,15 +152,6 @@ const atWord = words(
   'on at @ for around circa roughly after over during starting start scheduled_for to either week_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
 );
 
-const countedNouns = `
-  form forms file files doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
-  question questions module modules session sessions phase phases round rounds level levels lesson lessons unit units
-  version versions v rate rates rating ratings rated score scores scored rank ranks mark marks ratio reps set sets row
-  rows line lines room rooms point points no nos nr number numbers task tasks ticket tickets issue issues invoice
-  invoices order orders draft drafts day days week weeks won lost split target floor floors building gate platform bus
-  flight route suite apartment apt grade year aged age size stage tier type build release q option figure table
-  appendix top episode season volume vol`;
-
 /** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */
 const functionWords = `
   about with between to for re regarding and or at on in via from that so because since if when while but then as is was are
@@ -184,10 +174,6 @@ const nounContext = afterWord(`${articles} ${contactVerbs} her`);
 const personPreposition = afterWord(
   'to for from re by of with de von mit für an avec à pour con para per com pro do van met voor aan od dla med från',
 );
-const countedNoun = new RegExp(
-  `(?:^|[^a-z])(?:${words(countedNouns)})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}${anotherNumber}$`,
-);
-
 export const englishWording: Wording = {
   preposition: new RegExp(
     `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
@@ -230,9 +216,7 @@ export const englishWording: Wording = {
   personPreposition,
   nounContext,
   article: afterWord(articles),
-  contactVerb: afterWord(contactVerbs),
   ambiguousWeekday: /^(?:sat|sun)\b/,
-  countedNoun,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
   lineEnd,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
@@ -267,7 +251,6 @@ export const englishConnectors: Connectors = {
   by: /by\s{1,4}$/,
   nounContext,
   personPreposition,
-  countedNoun,
   /** After both: a number before it can be the last word of a date. */
   task: startsTask,
   mayBeTask: mayStartTask,

@@ -1,4 +1,5 @@
 import { isBefore } from '../calendar.ts';
+import { countedThing } from '../counted-nouns.ts';
 import { bareHour, type DateFragment, type PlainDate } from '../date-fragment.ts';
 import {
   blanks,
@@ -11,9 +12,9 @@ import {
 } from './merge-rule.ts';
 
 /** 8 this evening; 10, tonight; 9 tomorrow morning. "Building 4 this afternoon" is no time. */
-export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }, { connectors }) => {
+export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }) => {
   if (!a.number || a.number > 12 || !b.dayPart || b.dayPart === 'end of day' || b.clock) return null;
-  if (!separator.test(connector) || connectors.countedNoun.test(before)) return null;
+  if (!separator.test(connector) || countedThing.test(before)) return null;
   return { ...b, confidence: 'strong', clock: bareHour(a.number) };
 };
 
@@ -75,7 +76,7 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { to
   const isPast = a.days?.every(({ date }) => isBefore(date, today));
   if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, connectors)) return null;
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
-  if (a.clock && a.confidence === 'none' && connectors.countedNoun.test(before)) return null;
+  if (a.clock && a.confidence === 'none' && countedThing.test(before)) return null;
   // "Atelier de 2 heures mardi", "le train de 7h40 demain"
   if (a.clock && !a.days && connectors.nounLink.test(before)) return null;
   const [day, time] = a.days ? [a, b] : [b, a];

@@ -1,4 +1,5 @@
 import { lastDayOfMonth, nextDayOfMonth, onOrAfter } from '../calendar.ts';
+import { countedThing } from '../counted-nouns.ts';
 import { bareHour, type DateFragment, type Day, onDate, onDays, type PlainDate } from '../date-fragment.ts';
 import { endsDate, type MergeRule, withoutPeriod } from './merge-rule.ts';
 
@@ -68,7 +69,7 @@ function hasJustPassed(today: PlainDate, day: number, weekday: number, next: Pla
 
 /** Wed, 22 of Jan; may 22 (tue). A date and a weekday that disagree are two readings. */
 export const mergeWeekdayAndDate: MergeRule = ({ a, b, connector, before }, { connectors }) => {
-  if (a.source === 'date' && a.confidence !== 'strong' && connectors.countedNoun.test(before)) return null;
+  if (a.source === 'date' && a.confidence !== 'strong' && countedThing.test(before)) return null;
   if (!connectors.article.test(connector)) return null;
   const [named, dated] = a.source === 'weekday' ? [a, b] : [b, a];
   const { weekday } = named;
