@@ -59,8 +59,6 @@ export function lexiconConnectors({
     /** After an hour: what is to be done, surely or perhaps. */
     task: /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u,
     mayBeTask: nounsAreCapital ? never : /^\s{1,4}\p{Lu}/u,
-    nounContext: never,
-    personPreposition: never,
     nounLink: nounLinks ? new RegExp(`\\s${words(nounLinks)}\\s{1,4}${the}$`) : never,
     dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
   };

@@ -46,7 +46,7 @@ export function findPair(
   const [fragment, ...others] = times.flatMap((each) => {
     const [a, b] = day.start < each.start ? [day, each] : [each, day];
     const pair = { a: a.fragment, b: b.fragment, connector: ' ', before: '', after: '' };
-    return mergeDayTime(pair, { today, connectors }) ?? [];
+    return mergeDayTime(pair, { today, connectors, wording }) ?? [];
   });
   if (fragment === undefined) return null;
   const isPlainDay = isPlain(day);

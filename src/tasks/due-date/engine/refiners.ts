@@ -93,7 +93,7 @@ export const mergeNeighbors = (locale: Locale): Refiner => ({
 });
 
 function mergeMatches(
-  { connectors }: Locale,
+  { connectors, wording }: Locale,
   context: ParsingContext,
   a: DateMatch,
   b: DateMatch,
@@ -106,7 +106,7 @@ function mergeMatches(
   const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);
   const after = line.slice(b.endIndex, b.endIndex + maxConnectorLength);
   const pair = { a: a.fragment, b: b.fragment, connector, before, after };
-  const fragment = mergeFragments(pair, { today, connectors });
+  const fragment = mergeFragments(pair, { today, connectors, wording });
   return fragment && spanBoth(context, a, b, fragment);
 }
 

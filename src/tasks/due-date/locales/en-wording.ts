@@ -170,10 +170,6 @@ const moveVerbs = `
   deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
   extend extended extending`;
 
-const nounContext = afterWord(`${articles} ${contactVerbs} her`);
-const personPreposition = afterWord(
-  'to for from re by of with de von mit für an avec à pour con para per com pro do van met voor aan od dla med från',
-);
 export const englishWording: Wording = {
   preposition: new RegExp(
     `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
@@ -213,8 +209,10 @@ export const englishWording: Wording = {
   periodEdge:
     /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
   ambiguousName: /^tom$/,
-  personPreposition,
-  nounContext,
+  personPreposition: afterWord(
+    'to for from re by of with de von mit für an avec à pour con para per com pro do van met voor aan od dla med från',
+  ),
+  nounContext: afterWord(`${articles} ${contactVerbs} her`),
   article: afterWord(articles),
   ambiguousWeekday: /^(?:sat|sun)\b/,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
@@ -249,8 +247,6 @@ export const englishConnectors: Connectors = {
   /** Before both: the weekday is a noun ("enjoy the sun at 5"); "by tom at 5" may be tomorrow. */
   determiner: /\b(?:the|my|our|your|his|their)\s{1,4}$/,
   by: /by\s{1,4}$/,
-  nounContext,
-  personPreposition,
   /** After both: a number before it can be the last word of a date. */
   task: startsTask,
   mayBeTask: mayStartTask,

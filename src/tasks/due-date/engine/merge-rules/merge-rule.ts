@@ -1,5 +1,6 @@
 import type { Connectors } from '../connectors.ts';
 import type { Confidence, DateFragment, PlainDate } from '../date-fragment.ts';
+import type { Wording } from '../wording.ts';
 
 /** Two neighbors, the text between them, and the text before and after both (`after` as it was typed). */
 export type FragmentPair = {
@@ -10,8 +11,8 @@ export type FragmentPair = {
   after: string;
 };
 
-/** The person's local date, and the language's connectors. */
-export type MergeContext = { today: PlainDate; connectors: Connectors };
+/** The person's local date, and the language's words between and around dates. */
+export type MergeContext = { today: PlainDate; connectors: Connectors; wording: Wording };
 
 /** Says what two neighbors mean together, or null when this rule does not apply. */
 export type MergeRule = (pair: FragmentPair, context: MergeContext) => DateFragment | null;

@@ -58,23 +58,28 @@ export const mergeTimeRange: MergeRule = ({ a, b, connector }, { connectors }) =
 const isBareHour = ({ confidence }: DateFragment): boolean => confidence === 'weak' || confidence === 'none';
 
 /** "Call tom at 5" and "enjoy the sun at 5" have no day; "by tom at 5" may be tomorrow. */
-function isNameOrNoun({ source, weekday }: DateFragment, before: string, words: MergeContext['connectors']) {
-  if (weekday) return words.determiner.test(before);
-  const mayBePerson = words.personPreposition.test(before) && !words.by.test(before);
-  return source === 'word' && (words.nounContext.test(before) || mayBePerson);
+function isNameOrNoun(
+  { source, weekday }: DateFragment,
+  before: string,
+  { connectors, wording }: MergeContext,
+) {
+  if (weekday) return connectors.determiner.test(before);
+  const mayBePerson = wording.personPreposition?.test(before) && !connectors.by.test(before);
+  return source === 'word' && (wording.nounContext?.test(before) || mayBePerson);
 }
 
 /**
  * A day with its time or day part, in either order; a day part with its time. "Lunch tomorrow" is a meal and no time;
  * "tomorrow lunch" and "at lunch tomorrow" are times.
  */
-export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, { today, connectors }) => {
+export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, context) => {
+  const { today, connectors } = context;
   if (a.elapsedMs !== undefined || b.elapsedMs !== undefined) return null;
   if (a.afterDay || (b.afterDay && !(a.days && blanks.test(connector)))) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end of day' && b.clock)) return null;
   if (a.dayPart && b.dayPart && a.dayPart !== b.dayPart) return null;
   const isPast = a.days?.every(({ date }) => isBefore(date, today));
-  if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, connectors)) return null;
+  if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, context)) return null;
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
   if (a.clock && a.confidence === 'none' && countedThing.test(before)) return null;
   // "Atelier de 2 heures mardi", "le train de 7h40 demain"
