@@ -313,7 +313,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const name = whoIs.exec(bare)?.[1];
   // "Client dinner Thursday 7pm" is a task.
   const isDated = () => !names?.isPerson(name ?? '') && context && parseDue(bare, context) !== null;
-  const isOfClient = /^client /i.test(bare) && /\S+ \S+ \S/.test(name ?? '') && isDated();
+  const isOfClient = /^client /i.test(bare) && (name ?? '').split(' ').length > 2 && isDated();
   const isClient = name !== undefined && !isOfClient && !scan(name, names).some(isOfTasks);
   if (isClient && readList(name, names)?.kind !== 'list') {
     const of = readOf(name, names);
