@@ -4,6 +4,7 @@ import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
+import { readDigest } from './digest.ts';
 import { type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
@@ -14,15 +15,7 @@ import { readSearch, splitAbout } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import {
-  beforeThing,
-  readDigest,
-  readNumbered,
-  readReminder,
-  readReport,
-  readWanted,
-  readWords,
-} from './wishes.ts';
+import { beforeThing, readNumbered, readReminder, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';

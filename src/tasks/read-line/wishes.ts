@@ -1,4 +1,3 @@
-import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
@@ -6,8 +5,8 @@ import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
-import { isWithin, type Line, means, type Names, type Piece, type Range, scan } from './scan.ts';
-import { shiftIn } from './shift.ts';
+import { filterOf, isAny, isFill, saidBy, timesIn } from './said.ts';
+import { isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
@@ -20,52 +19,6 @@ const stillOpen =
   /[,;.]? ?(?:(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) )?#?\d{1,2}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )#?\d{1,2}){0,9} (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:nog )?niet|jeszcze nie)$/iu;
 /** A line names its tasks in one place, or has another number before it. */
 const maxPlaces = 3;
-
-const isFill = (piece: Piece): boolean =>
-  means(piece, 'glue', 'for', 'in', 'and', 'subject', 'question', 'lead');
-
-const isAny = (roles: ReadonlySet<Role>): boolean => roles.size > 0;
-
-/** What the words of a line say together; undefined where one of them is no word of a wish. */
-type Said = {
-  roles: Set<Role>;
-  people: Piece[];
-  programs: Piece[];
-  rank: string | undefined;
-  isDone: boolean;
-};
-
-const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 'object');
-const isOverdue = (piece: Piece): boolean => filterOf(piece)?.state === 'overdue';
-
-function saidBy(pieces: readonly Piece[], isWord = isOfTasks): Said | undefined {
-  const said: Said = { roles: new Set(), people: [], programs: [], rank: undefined, isDone: false };
-  for (const piece of pieces) {
-    const roles = rolesOf(piece.text);
-    const filter = filterOf(piece);
-    if (piece.kind === 'person') said.people.push(piece);
-    else if (piece.kind === 'program') said.programs.push(piece);
-    else if (filter?.priority !== undefined) said.rank = filter.priority;
-    else if (isOverdue(piece) && isWord === isAny) said.roles.add('here');
-    else if (!isWord(roles) && !isFill(piece)) return undefined;
-    for (const role of roles) said.roles.add(role);
-    said.isDone ||= roles.has('done') || roles.has('tick') || means(piece, 'finished');
-  }
-  return said;
-}
-
-/** When, in a line: where it says that, a day or a time in words of `move`, or how often. */
-function timesIn(text: string, context: DueContext | undefined) {
-  const shift = shiftIn(text);
-  const due = context && shift === undefined ? parseDue(text, context) : undefined;
-  const ranges: readonly Range[] = shift ? [shift.range] : (due?.spans ?? []);
-  const words = ranges.map((range) => text.slice(...range)).join(' ');
-  const day = ranges.length === 1 && !due?.recurring ? `to ${words.replace(/^to /i, '')}` : undefined;
-  const at = due && context && zonedDateTime(due.due, context.timeZone);
-  const clock = at && due.precision === 'minute' ? ` ${clockText(at)}` : '';
-  const weekday = at ? `${at.toLocaleString('en', { weekday: 'long' })}${clock}` : '';
-  return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '', weekday };
-}
 
 /** What says nothing of a task, around its words: "that guest speaker thing". */
 const around =
@@ -154,63 +107,6 @@ function ofNumbers(
   const [first] = scan(before, names);
   if (roleIn(first?.text, 'move') && !roleIn(first?.text, 'cancel')) return change('move');
   return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
-}
-
-/** "Daily", before what is sent at a time. */
-const daily =
-  /(?<!\p{L})(?:daily|morning|tägliche[nrs]?|quotidien(?:ne)?|giornalier[oa]|di[aá]ri[oa]|dagelijkse?|codzienn[eay])(?!\p{L})/iu;
-const weekly =
-  /(?<!\p{L})(?:weekly|wöchentlich|hebdomadaire|semanal|settimanale|wekelijks|(?:co)?tygodniow|veckovis)/iu;
-const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
-
-/** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
-export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
-  const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
-  const isLate = pieces.some(isOverdue);
-  if (!has('digest', 'summary') && [has('post'), has('here'), isLate].filter(Boolean).length < 2)
-    return undefined;
-  // "Repeat the weekly recap" is about a task.
-  const [first] = pieces;
-  if (/^(?:repeat|wiederhol|répèt|repit|ripet|herhaal|repet|upprep|powt)/iu.test(line)) return undefined;
-  const isChange = roleIn(first?.text, 'edit', 'move', 'off');
-  // "Daily digest 8:30" says when on both sides.
-  const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
-  const [start, end] = named?.range ?? [0, 0];
-  const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`;
-  const times = timesIn(bare, context);
-  const hour =
-    named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange)
-      ? clock.exec(bare)?.[0]
-      : undefined;
-  // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
-  const each = times.often === '' && weekly.test(line) ? times.weekday : '';
-  const said = each || (has('here') && (has('post') || named) ? times.words : times.often);
-  const schedule = hour
-    ? `${isChange ? '' : 'daily '}${hour.replace('h', ':')}`
-    : said.replace(/^weekly /i, '');
-  const isTime = (piece: Piece): boolean =>
-    isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
-  const left = scan(bare, names).filter((piece) => schedule === '' || !isTime(piece));
-  const wish = saidBy(left, isAny);
-  // "Pause the digest until January"
-  if (wish === undefined && isChange && roleIn(named?.text, 'digest'))
-    return { kind: 'digest', words: line.slice(end).trim() };
-  if (named) wish?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
-  const is = (...some: Role[]): boolean => some.some((role) => wish?.roles.has(role));
-  if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;
-  const isEnd = roleIn(left[0]?.text, 'off');
-  // "Stop posting the daily thing", "post what is overdue here every weekday"
-  const isPost = (is('post') || isLate) && is('here') && (isEnd || schedule !== '');
-  if (!isPost && !is('digest', 'summary')) return undefined;
-  const isMeant = isPost || is('digest', 'off', 'when', 'now') || schedule !== '';
-  // What follows the command itself is read as it is.
-  const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
-  if (!isMeant || isCommand || wish.people.length > 0) return undefined;
-  const [program] = wish.programs;
-  const scope = program === undefined ? '' : ` in "${program.text}"`;
-  if (is('off') && (isEnd || (!isPost && schedule === ''))) return { kind: 'digest', words: 'off' };
-  if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
-  return { kind: 'digest', words: is('when') ? 'status' : is('now') ? 'now' : '' };
 }
 
 /** Reads words that are a wish alone, in any order and language: help, "never mind", "undo that", "Anna's email". */

@@ -1,0 +1,61 @@
+import { isAny, isOverdue, saidBy, timesIn } from './said.ts';
+import { isWithin, type Line, type Piece, scan } from './scan.ts';
+import type { ReadLine } from './types.ts';
+import { type Role, roleIn } from './wish-words.ts';
+
+/** "Daily", before what is sent at a time. */
+const daily =
+  /(?<!\p{L})(?:daily|morning|tägliche[nrs]?|quotidien(?:ne)?|giornalier[oa]|di[aá]ri[oa]|dagelijkse?|codzienn[eay])(?!\p{L})/iu;
+const weekly =
+  /(?<!\p{L})(?:weekly|wöchentlich|hebdomadaire|semanal|settimanale|wekelijks|(?:co)?tygodniow|veckovis)/iu;
+const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
+
+/** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
+export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
+  const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
+  const isLate = pieces.some(isOverdue);
+  if (!has('digest', 'summary') && [has('post'), has('here'), isLate].filter(Boolean).length < 2)
+    return undefined;
+  // "Repeat the weekly recap" is about a task.
+  const [first] = pieces;
+  if (/^(?:repeat|wiederhol|répèt|repit|ripet|herhaal|repet|upprep|powt)/iu.test(line)) return undefined;
+  const isChange = roleIn(first?.text, 'edit', 'move', 'off');
+  // "Daily digest 8:30" says when on both sides.
+  const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
+  const [start, end] = named?.range ?? [0, 0];
+  const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`;
+  const times = timesIn(bare, context);
+  const hour =
+    named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange)
+      ? clock.exec(bare)?.[0]
+      : undefined;
+  // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
+  const each = times.often === '' && weekly.test(line) ? times.weekday : '';
+  const said = each || (has('here') && (has('post') || named) ? times.words : times.often);
+  const schedule = hour
+    ? `${isChange ? '' : 'daily '}${hour.replace('h', ':')}`
+    : said.replace(/^weekly /i, '');
+  const isTime = (piece: Piece): boolean =>
+    isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
+  const left = scan(bare, names).filter((piece) => schedule === '' || !isTime(piece));
+  const wish = saidBy(left, isAny);
+  // "Pause the digest until January"
+  if (wish === undefined && isChange && roleIn(named?.text, 'digest'))
+    return { kind: 'digest', words: line.slice(end).trim() };
+  if (named) wish?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
+  const is = (...some: Role[]): boolean => some.some((role) => wish?.roles.has(role));
+  if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;
+  const isEnd = roleIn(left[0]?.text, 'off');
+  // "Stop posting the daily thing", "post what is overdue here every weekday"
+  const isPost = (is('post') || isLate) && is('here') && (isEnd || schedule !== '');
+  if (!isPost && !is('digest', 'summary')) return undefined;
+  const isMeant = isPost || is('digest', 'off', 'when', 'now') || schedule !== '';
+  // What follows the command itself is read as it is.
+  const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
+  if (!isMeant || isCommand || wish.people.length > 0) return undefined;
+  const [program] = wish.programs;
+  const scope = program === undefined ? '' : ` in "${program.text}"`;
+  if (is('off') && (isEnd || (!isPost && schedule === ''))) return { kind: 'digest', words: 'off' };
+  if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
+  return { kind: 'digest', words: is('when') ? 'status' : is('now') ? 'now' : '' };
+}

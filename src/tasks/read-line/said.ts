@@ -1,0 +1,51 @@
+import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
+import { type DueContext, parseDue } from '../due-date/index.ts';
+import { means, type Piece, type Range } from './scan.ts';
+import { shiftIn } from './shift.ts';
+import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
+
+export const isFill = (piece: Piece): boolean =>
+  means(piece, 'glue', 'for', 'in', 'and', 'subject', 'question', 'lead');
+
+export const isAny = (roles: ReadonlySet<Role>): boolean => roles.size > 0;
+
+/** What the words of a line say together; undefined where one of them is no word of a wish. */
+export type Said = {
+  roles: Set<Role>;
+  people: Piece[];
+  programs: Piece[];
+  rank: string | undefined;
+  isDone: boolean;
+};
+
+export const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 'object');
+export const isOverdue = (piece: Piece): boolean => filterOf(piece)?.state === 'overdue';
+
+export function saidBy(pieces: readonly Piece[], isWord = isOfTasks): Said | undefined {
+  const said: Said = { roles: new Set(), people: [], programs: [], rank: undefined, isDone: false };
+  for (const piece of pieces) {
+    const roles = rolesOf(piece.text);
+    const filter = filterOf(piece);
+    if (piece.kind === 'person') said.people.push(piece);
+    else if (piece.kind === 'program') said.programs.push(piece);
+    else if (filter?.priority !== undefined) said.rank = filter.priority;
+    else if (isOverdue(piece) && isWord === isAny) said.roles.add('here');
+    else if (!isWord(roles) && !isFill(piece)) return undefined;
+    for (const role of roles) said.roles.add(role);
+    said.isDone ||= roles.has('done') || roles.has('tick') || means(piece, 'finished');
+  }
+  return said;
+}
+
+/** When, in a line: where it says that, a day or a time in words of `move`, or how often. */
+export function timesIn(text: string, context: DueContext | undefined) {
+  const shift = shiftIn(text);
+  const due = context && shift === undefined ? parseDue(text, context) : undefined;
+  const ranges: readonly Range[] = shift ? [shift.range] : (due?.spans ?? []);
+  const words = ranges.map((range) => text.slice(...range)).join(' ');
+  const day = ranges.length === 1 && !due?.recurring ? `to ${words.replace(/^to /i, '')}` : undefined;
+  const at = due && context && zonedDateTime(due.due, context.timeZone);
+  const clock = at && due.precision === 'minute' ? ` ${clockText(at)}` : '';
+  const weekday = at ? `${at.toLocaleString('en', { weekday: 'long' })}${clock}` : '';
+  return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '', weekday };
+}
