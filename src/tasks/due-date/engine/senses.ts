@@ -98,9 +98,9 @@ const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
 const ofDayPart = /^(?:du|del|della|da|de l[a’'])(?![a-z])/;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
-function isNameOrNoun({ fragment: { weekday }, before, next, wording }: PlacedDate): boolean {
+function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wording }: PlacedDate): boolean {
   if (!weekday || next !== 'lineEnd') return wording.nounContext?.test(before) ?? false;
-  return wording.article?.test(before) ?? false;
+  return wording.article?.test(before) || (capitalized && wording.contactVerb?.test(before)) || false;
 }
 
 const counted = new RegExp(`^\\s{1,4}${countedUnits}`);

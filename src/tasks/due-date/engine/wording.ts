@@ -53,6 +53,8 @@ export type Wording = {
   nounContext?: RegExp;
   /** Before a short weekday at the end of the line these make it a noun: "the sun", but not "ping her fri". */
   article?: RegExp;
+  /** Before a short weekday with a capital these make it a name: "ask Mon", but not "call mon". */
+  contactVerb?: RegExp;
   /** Short weekdays that may be words of the task when no preposition is before them ("sat nav"). Absent: all. */
   ambiguousWeekday?: RegExp;
   /** "Invoice 11/12" may be a number or a day, so it is asked about. */

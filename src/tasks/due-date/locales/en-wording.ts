@@ -214,6 +214,7 @@ export const englishWording: Wording = {
   ),
   nounContext: afterWord(`${articles} ${contactVerbs} her`),
   article: afterWord(articles),
+  contactVerb: afterWord(contactVerbs),
   ambiguousWeekday: /^(?:sat|sun)\b/,
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
   lineEnd,

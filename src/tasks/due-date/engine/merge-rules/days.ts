@@ -109,7 +109,9 @@ export const mergeRecurringWeekday: MergeRule = ({ a, b, connector }, { connecto
 };
 
 /** Every + morning, every + last friday of the month. */
-export const mergeEvery: MergeRule = ({ a, b, connector }) =>
-  a.every && separator.test(connector) && (b.days || b.dayPart || b.nth)
-    ? { ...b, confidence: 'strong', recurring: true }
-    : null;
+export const mergeEvery: MergeRule = ({ a, b, connector }) => {
+  if (!a.every || !separator.test(connector) || !(b.days || b.dayPart || b.nth)) return null;
+  const { days, ...rest } = b;
+  // "Every evening until Christmas" begins today.
+  return { ...rest, ...(days && !b.until && { days }), confidence: 'strong', recurring: true };
+};
