@@ -1,4 +1,6 @@
+import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
+import { PlatformError } from '../../platform/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { platformOfClient, platformOfCoach } from '../../workspaces/limited-platform.ts';
 import type { Person } from '../../workspaces/people.ts';
@@ -89,6 +91,12 @@ export async function identify(
     throw new RefusedError({ kind: 'unknown-user', reason: 'not on the platform', email: email });
   return { profile, person };
 }
+
+/** The same; undefined for a user who is nobody to Touchline, and where the platform no longer accepts the token. */
+export const identifyIfKnown = (context: PersonContext, connection: Connection, how?: LookUp) =>
+  identify(context, connection, how).catch(
+    insteadOf(undefined, ofKind(RefusedError, 'unknown-user'), ofKind(PlatformError, 'unauthorized')),
+  );
 
 /** Whether it was found out for this request who is asking. */
 function isCaller<Context extends PersonContext>(

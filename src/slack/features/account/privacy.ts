@@ -1,10 +1,8 @@
-import { insteadOf, ofKind } from '../../../lib/errors.ts';
-import { PlatformError } from '../../../platform/errors.ts';
 import type { DataSubject } from '../../../store/records.ts';
 import type { PersonalRecord } from '../../../workspaces/personal-data.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { slackTimeoutMs } from '../../edge/limits.ts';
-import { identify } from '../../surface/authenticate.ts';
+import { identifyIfKnown } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
@@ -19,12 +17,7 @@ import { plain } from '../../ui/text.ts';
 async function subjectOf(context: RequestContext): Promise<DataSubject> {
   const { services, workspaceId, userId } = context;
   const connection = await services.connections.current(workspaceId);
-  const unknown = insteadOf(
-    undefined,
-    ofKind(RefusedError, 'unknown-user'),
-    ofKind(PlatformError, 'unauthorized'),
-  );
-  const found = connection && (await identify(context, connection).catch(unknown));
+  const found = connection && (await identifyIfKnown(context, connection));
   return { workspaceId, userId, ...(found && { personId: found.person.user.id }) };
 }
 
