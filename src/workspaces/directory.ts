@@ -90,19 +90,16 @@ export function createDirectories({
   waitMs = limits.directoryWaitMs,
   log,
   ...given
-}: Omit<DirectoryOptions, 'inBackground' | 'changedAt' | 'records' | 'leases'> &
-  Partial<Pick<DirectoryOptions, 'records' | 'leases'>> & {
-    /** How long a call waits for names, in milliseconds; 15,000 by default. */
-    waitMs?: number;
-    log?: Log;
-  }) {
+}: Omit<DirectoryOptions, 'inBackground' | 'changedAt'> & {
+  /** How long a call waits for names, in milliseconds; 15,000 by default. */
+  waitMs?: number;
+  log?: Log;
+}) {
   /** When each organization changed, and all of them (`''`). */
   const changed = new Map<string, number>();
   /** One for each connection, since it knows how much of the platform's rate limit is left. */
   const backgrounds = new LRUCache<string, PlatformClient>({ max: limits.organizationsCached });
   const options: DirectoryOptions = {
-    records: undefined,
-    leases: undefined,
     ...given,
     background(connection) {
       const key = `${connectionKey(connection)} ${connection.token}`;

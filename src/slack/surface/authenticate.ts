@@ -2,14 +2,17 @@ import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
+import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { platformOfClient, platformOfCoach } from '../../workspaces/limited-platform.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
 import type { LimitedConnection, ProgramLimit } from '../../workspaces/program-limit.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { clientIfInstalled } from '../edge/bulk-client.ts';
 import { knownMs } from '../edge/limits.ts';
 import { type Profile, refusalOf } from '../edge/profiles.ts';
 import type { PersonContext, RequestContext } from './context.ts';
+import type { Services } from './services.ts';
 
 /** A user who typed or clicked, as the platform knows them. */
 type AuthenticatedUser = {
@@ -154,3 +157,21 @@ export const forStaff =
   ) =>
   async (context: Context, given: Given): Promise<Result> =>
     handle(await authenticateStaff(context), given);
+
+/**
+ * A user whom a job is for, checked as when they click. No one waits for it, so its calls take their turn behind others.
+ *
+ * @returns undefined for a user who may no longer use Touchline
+ * @throws StoreUnavailableError, PlatformError, the Web API's error
+ */
+export async function knownCaller(
+  services: Services,
+  user: { installation: InstallationRef; workspaceId: string; userId: string },
+): Promise<Caller | undefined> {
+  const { installation, workspaceId, userId } = user;
+  const slack = await clientIfInstalled(services, user);
+  if (slack === undefined) return undefined;
+  return authenticate({ services, installation, workspaceId, userId, slack }).catch(
+    insteadOf(undefined, ofKind(RefusedError, 'not-connected', 'unknown-user')),
+  );
+}

@@ -5,7 +5,7 @@ import { slackTimeoutMs } from '../../edge/limits.ts';
 import { identifyIfKnown } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
-import { type Message, sentence } from '../../ui/message.ts';
+import { sentence } from '../../ui/message.ts';
 import { plain } from '../../ui/text.ts';
 
 /**
@@ -29,8 +29,6 @@ function counted(records: PersonalRecord[]): string[] {
     return `• ${what}${length > 1 ? `: ${length}` : ''}${why}`;
   });
 }
-
-const isDeletable = ({ kept }: PersonalRecord): boolean => kept === undefined;
 
 const always =
   'Who you are on the coaching platform is looked up by your email, and remembered for a minute. What people are called there is copied, encrypted, until the workspace disconnects. Lists in channels hold the names of people and tasks for ten days, and the log holds ids. Tasks themselves are on the coaching platform.';
@@ -98,15 +96,14 @@ export const privacyCommand: CommandHandler = async (context) => {
   );
   const title = '*What I keep about you*';
   const lines = counted(records);
-  const message: Message = {
+  await reply({
     text: [title, ...lines].join('\n'),
     blocks: [
       section([title, ...lines].join('\n')),
       section(`${sent} ${always}`),
-      ...(records.some(isDeletable) ? [actions([deleteButton])] : []),
+      ...(records.some(({ kept }) => kept === undefined) ? [actions([deleteButton])] : []),
     ],
-  };
-  await reply(message);
+  });
 };
 
 /** **Delete it**, after Slack's confirmation. */

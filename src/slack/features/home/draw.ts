@@ -179,6 +179,13 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
   }
 }
 
+/** Draws a Home again that no one waits for. Never rejects. */
+const redraw = (context: PersonContext): Promise<void> =>
+  drawHome(context, { inBackground: true }).catch((err: unknown) => {
+    const { services, workspaceId: workspace, userId: user } = context;
+    services.log.warn({ err, workspace, user }, 'A Home was not redrawn.');
+  });
+
 /** Says on a user's Home that what they asked for there takes a while. */
 export async function drawSlow(context: PersonContext): Promise<void> {
   // Whatever is being drawn waits for the same.
@@ -193,9 +200,7 @@ export async function drawSlow(context: PersonContext): Promise<void> {
 export async function redrawAfterModal(context: PersonContext): Promise<void> {
   const { services, workspaceId, userId } = context;
   if (!(await services.homes.wasClicked(workspaceId, userId))) return;
-  await drawHome(context, { inBackground: true }).catch((error: unknown) => {
-    services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
-  });
+  await redraw(context);
 }
 
 /** Draws the Homes again that say that the workspace is not connected: it is by now. */
@@ -205,10 +210,7 @@ export async function redrawUnconnected(context: EventContext): Promise<void> {
   if (users.length === 0) return;
   const slack = await clientIfInstalled(services, context);
   if (slack === undefined) return;
-  for (const userId of users)
-    await drawHome({ ...context, userId, slack }, { inBackground: true }).catch((error: unknown) => {
-      services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
-    });
+  for (const userId of users) await redraw({ ...context, userId, slack });
 }
 
 /** A user opened Touchline's Home tab, or its messages: there they are greeted once. */
