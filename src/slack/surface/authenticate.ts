@@ -2,7 +2,6 @@ import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
-import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { platformOfClient, platformOfCoach } from '../../workspaces/limited-platform.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
@@ -166,7 +165,7 @@ export const forStaff =
  */
 export async function knownCaller(
   services: Services,
-  user: { installation: InstallationRef; workspaceId: string; userId: string },
+  user: Pick<PersonContext, 'installation' | 'workspaceId' | 'userId'>,
 ): Promise<Caller | undefined> {
   const { installation, workspaceId, userId } = user;
   const slack = await clientIfInstalled(services, user);

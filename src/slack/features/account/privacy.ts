@@ -94,12 +94,11 @@ export const privacyCommand: CommandHandler = async (context) => {
       return 'I could not send you the file with the whole of it. Ask an administrator to install Touchline again: it may lack the permission to send files.';
     },
   );
-  const title = '*What I keep about you*';
-  const lines = counted(records);
+  const text = ['*What I keep about you*', ...counted(records)].join('\n');
   await reply({
-    text: [title, ...lines].join('\n'),
+    text,
     blocks: [
-      section([title, ...lines].join('\n')),
+      section(text),
       section(`${sent} ${always}`),
       ...(records.some(({ kept }) => kept === undefined) ? [actions([deleteButton])] : []),
     ],

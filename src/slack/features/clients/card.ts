@@ -15,9 +15,7 @@ import { unreadableNote } from '../../ui/unreadable.ts';
 
 /** Reads a client from the platform. @throws UserFacingError if there is no such client */
 export async function readClient({ platform }: Pick<Caller, 'platform'>, id: string): Promise<Client> {
-  for await (const client of platform.clients({ id })) {
-    if (client.id === id) return client;
-  }
+  for await (const client of platform.clients({ id })) if (client.id === id) return client;
   throw new UserFacingError('That client is no longer on the coaching platform.');
 }
 
