@@ -11,9 +11,8 @@ import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { createListener } from './server.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServices } from './services.ts';
-import { checkBotToken } from './slack/edge/check-bot-token.ts';
+import { checkBotToken, createSoleWorkspace } from './slack/edge/check-bot-token.ts';
 import { fixedInstallation } from './slack/edge/installations.ts';
-import { createSoleWorkspace } from './slack/edge/sole-workspace.ts';
 import { tellUninstalled } from './slack/features/connect/connection-news.ts';
 import { startSlack } from './slack/start.ts';
 

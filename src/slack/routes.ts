@@ -36,7 +36,7 @@ import { nudgeAssignee } from './features/digests/nudge.ts';
 import { postNow } from './features/digests/post-now.ts';
 import { chooseChannel, endDigest, scheduleForm } from './features/digests/schedule-modal.ts';
 import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
-import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/handlers.ts';
+import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/draw.ts';
 import { settingsForm } from './features/home/settings.ts';
 import { checklistForm } from './features/lists/checklist.ts';
 import {

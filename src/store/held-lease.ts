@@ -2,11 +2,6 @@ import type { LeaseStore } from './ports.ts';
 
 /** A lease that is renewed as long as its process lives. */
 export type HeldLease = {
-  /**
-   * False if another process may have it `leftMs` milliseconds from now (0 by default): then start nothing that must
-   * not be done twice.
-   */
-  isHeld(leftMs?: number): boolean;
   /** Releases it. If the store is down, it ends by itself. */
   release(): Promise<void>;
 };
@@ -25,23 +20,17 @@ export async function holdLease(
   ttlMs: number,
   lost: () => void = () => undefined,
 ): Promise<HeldLease | undefined> {
-  let heldFrom = performance.now();
   const lease = await leases.lease(key, ttlMs);
   if (lease === undefined) return undefined;
 
   const timer = setInterval(async () => {
-    const askedAt = performance.now();
     // A store that is down may be back before the lease ends.
     const isOurs = await lease.renew(ttlMs).catch(() => undefined);
-    if (isOurs) heldFrom = Math.max(heldFrom, askedAt);
-    if (isOurs === false) {
-      heldFrom = Number.NEGATIVE_INFINITY;
-      clearInterval(timer);
-      lost();
-    }
+    if (isOurs !== false) return;
+    clearInterval(timer);
+    lost();
   }, ttlMs / 3).unref();
   return {
-    isHeld: (leftMs = 0) => performance.now() - heldFrom < ttlMs - leftMs,
     async release() {
       clearInterval(timer);
       await lease.release().catch(() => undefined);

@@ -11,9 +11,9 @@ export type DirectoryOptions = {
   background: (connection: Connection) => PlatformClient;
   now: () => number;
   /** Keeps directories across restarts; without it they are in memory only. */
-  records: DirectoryRecords | undefined;
+  records?: DirectoryRecords | undefined;
   /** With these, one process reads for all. */
-  leases: LeaseStore | undefined;
+  leases?: LeaseStore | undefined;
   /** From how many people an organization counts as large; 300 by default. */
   largeFrom?: number | undefined;
   /** Data that was read before this time (milliseconds, UTC) is not relied on. */

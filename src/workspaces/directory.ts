@@ -21,24 +21,7 @@ export { type PersonRef, toPersonRef } from './added-people.ts';
  * kept in the store. Every call rejects with a PlatformError, or with a RefusedError while a large
  * organization is still being read.
  */
-export type Directory = {
-  /** Team members, then clients. */
-  people(): Promise<readonly PersonRef[]>;
-  /** Clients only, sorted by name. */
-  clients(): Promise<readonly PersonRef[]>;
-  /** All programs, sorted by name. */
-  programs(): Promise<readonly Program[]>;
-  /** The programs that a user is a member of, sorted by name. In a large organization the first caller waits long. */
-  programsOf(userId: string): Promise<Program[]>;
-  /** The same from a cache of at most an hour: for displaying only. */
-  programsToShow(userId: string): Promise<Program[]>;
-  /** The same with few calls: if they are not cached, a function that asks about one of them. */
-  programsNow(userId: string): Promise<readonly Program[] | OwnProgram>;
-  /** The ids of a program's members. */
-  membersOf(programId: string): Promise<ReadonlySet<string>>;
-  /** How many of them are missing, because the platform's data for them could not be read. */
-  unreadable(what: 'people' | 'clients' | 'programs'): Promise<number>;
-};
+export type Directory = ReturnType<Directories['of']>;
 
 /** The program with this id, if the given user is a member; takes at most two calls. */
 export type OwnProgram = (programId: string) => Promise<Program | undefined>;
@@ -107,19 +90,16 @@ export function createDirectories({
   waitMs = limits.directoryWaitMs,
   log,
   ...given
-}: Omit<DirectoryOptions, 'inBackground' | 'changedAt' | 'records' | 'leases'> &
-  Partial<Pick<DirectoryOptions, 'records' | 'leases'>> & {
-    /** How long a call waits for names, in milliseconds; 15,000 by default. */
-    waitMs?: number;
-    log?: Log;
-  }) {
+}: Omit<DirectoryOptions, 'inBackground' | 'changedAt'> & {
+  /** How long a call waits for names, in milliseconds; 15,000 by default. */
+  waitMs?: number;
+  log?: Log;
+}) {
   /** When each organization changed, and all of them (`''`). */
   const changed = new Map<string, number>();
   /** One for each connection, since it knows how much of the platform's rate limit is left. */
   const backgrounds = new LRUCache<string, PlatformClient>({ max: limits.organizationsCached });
   const options: DirectoryOptions = {
-    records: undefined,
-    leases: undefined,
     ...given,
     background(connection) {
       const key = `${connectionKey(connection)} ${connection.token}`;
@@ -144,36 +124,43 @@ export function createDirectories({
     options.inBackground(reading);
   };
 
-  function directory(connection: Connection, refresh: boolean): Directory {
+  function directory(connection: Connection, refresh: boolean) {
     const lists = () =>
       orLoading(waitMs, () => (refresh ? names.refreshed(connection) : names.get(connection)));
     const programLists = () => programs.get(connection, refresh ? limits.directoryRefreshMs : undefined);
     const allPrograms = async () => (await programLists()).all;
-    const programsOf = (all: readonly Program[], userId: string) =>
+    const amongThem = (all: readonly Program[], userId: string): Promise<Program[]> =>
       refresh
         ? memberships.refreshedProgramsOf(connection, all, userId)
         : memberships.programsOf(connection, all, userId);
-    const whole: Directory = {
-      people: async () => (await lists()).people,
-      clients: async () => (await lists()).clients,
-      programs: allPrograms,
-      programsOf: async (userId) => {
-        const all = await allPrograms();
-        await orLoading(waitMs, () => memberships.ready(connection, all));
-        return programsOf(all, userId);
-      },
-      async programsToShow(userId) {
+    async function programsOf(userId: string): Promise<Program[]> {
+      const all = await allPrograms();
+      await orLoading(waitMs, () => memberships.ready(connection, all));
+      return amongThem(all, userId);
+    }
+    return {
+      /** Team members, then clients. */
+      people: async (): Promise<readonly PersonRef[]> => (await lists()).people,
+      /** Clients only, sorted by name. */
+      clients: async (): Promise<readonly PersonRef[]> => (await lists()).clients,
+      /** All programs, sorted by name. */
+      programs: async (): Promise<readonly Program[]> => (await programLists()).all,
+      /** The programs that a user is a member of, sorted by name. In a large organization the first caller waits long. */
+      programsOf,
+      /** The same from a cache of at most an hour: for displaying only. */
+      async programsToShow(userId: string): Promise<Program[]> {
         const lists = programs.known(connection) ?? (await options.records?.programs(connection));
         const isLate =
           lists === undefined ||
           lists.readAt < options.changedAt(connection) ||
           Math.abs(options.now() - lists.readAt) >= limits.latelyMs;
         const own = isLate ? undefined : await memberships.programsLately(connection, lists.all, userId);
-        return own ?? whole.programsOf(userId);
+        return own ?? programsOf(userId);
       },
-      async programsNow(userId) {
+      /** The same with few calls: if they are not cached, a function that asks about one of them. */
+      async programsNow(userId: string): Promise<readonly Program[] | OwnProgram> {
         const all = refresh ? await allPrograms() : await programs.withFewCalls(connection);
-        if (all !== undefined && (await memberships.isReady(connection, all))) return programsOf(all, userId);
+        if (all !== undefined && (await memberships.isReady(connection, all))) return amongThem(all, userId);
         readSoon(connection);
         return async (programId) => {
           if (!(await memberships.isMember(connection, programId, userId))) return undefined;
@@ -181,14 +168,16 @@ export function createDirectories({
           return (await options.platform(connection).programsPage({ id: programId })).items[0];
         };
       },
-      membersOf: (programId) => orLoading(waitMs, () => memberships.idsOf(connection, programId)),
-      async unreadable(what) {
+      /** The ids of a program's members. */
+      membersOf: (programId: string): Promise<ReadonlySet<string>> =>
+        orLoading(waitMs, () => memberships.idsOf(connection, programId)),
+      /** How many of them are missing, because the platform's data for them could not be read. */
+      async unreadable(what: 'people' | 'clients' | 'programs'): Promise<number> {
         if (what === 'programs') return (await programLists()).unreadable;
         const { team, clients } = (await lists()).unreadable;
         return what === 'clients' ? clients : team + clients;
       },
     };
-    return whole;
   }
   return {
     /** The directory from a cache of at most ten minutes, or longer if it has many people. */

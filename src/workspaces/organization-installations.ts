@@ -104,7 +104,7 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
     );
 
   /** The token's owner; undefined if the platform does not accept it for this organization. */
-  async function ownerOf({ token, organizationId }: InstallRequest): Promise<Me | undefined> {
+  async function ownerOf(token: string, organizationId: string): Promise<Me | undefined> {
     const me = await check(token).catch(
       insteadOf(undefined, ofKind(PlatformError, 'unauthorized', 'forbidden')),
     );
@@ -161,7 +161,7 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
       if (existing !== undefined && !refresh && (await works(existing.token))) return 'known';
       const workspaces = await connections.workspacesOf(organizationId);
       if (existing === undefined && refresh && workspaces.length === 0) return 'unknown';
-      const me = await ownerOf(request);
+      const me = await ownerOf(token, organizationId);
       if (me === undefined) return 'refused';
       if (refresh || existing !== undefined) await replaceTokens(workspaces, token, organizationId);
       const tied = (await tieSole(token, me)) || workspaces.length > 0;
@@ -187,10 +187,7 @@ export function createOrganizationInstallations(options: OrganizationInstallatio
         if (installation === undefined) continue;
         const { organization, token } = installation;
         if (foldName(organization.name) !== foldName(name) && organization.id !== name.trim()) continue;
-        const me = await check(token).catch(
-          insteadOf(undefined, ofKind(PlatformError, 'unauthorized', 'forbidden')),
-        );
-        if (me?.organization.id !== organizationId || !me.user.name.includes(code)) continue;
+        if (!(await ownerOf(token, organizationId))?.user.name.includes(code)) continue;
         await bucket.set(organizationId, installation);
         return token;
       }

@@ -22,7 +22,7 @@ import { createDirectories } from './directory.ts';
 import { createDirectoryRecords, directoryRecord } from './directory-records.ts';
 import { createEnterpriseWorkspaces, workspaceEnterpriseRecord } from './enterprise-workspaces.ts';
 import { createLikelyPrograms, programMemoryRecord } from './likely-programs.ts';
-import { limitDirectories } from './limited-directories.ts';
+import { limitDirectories } from './limited-platform.ts';
 import {
   createOrganizationInstallations,
   type OrganizationInstallationOptions,

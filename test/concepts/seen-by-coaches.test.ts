@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PlatformClient } from '../../src/platform/client.ts';
-import { limitDirectories } from '../../src/workspaces/limited-directories.ts';
-import { platformOfClient, platformOfCoach } from '../../src/workspaces/limited-platform.ts';
+import {
+  limitDirectories,
+  platformOfClient,
+  platformOfCoach,
+} from '../../src/workspaces/limited-platform.ts';
 import { startPlatform, type TestPlatform } from '../support/platform.ts';
 
 let test: TestPlatform;

@@ -18,7 +18,7 @@ export { digestJob, type Subscription } from '../../src/digests/subscriptions.ts
 export { createPlatformClient } from '../../src/platform/client.ts';
 export { nextTask } from '../../src/repeats/next-task.ts';
 export { repeatJob } from '../../src/repeats/repeat.ts';
-export { createSoleWorkspace } from '../../src/slack/edge/sole-workspace.ts';
+export { createSoleWorkspace } from '../../src/slack/edge/check-bot-token.ts';
 export { encodeQuery } from '../../src/slack/features/lists/list-query.ts';
 export * as routes from '../../src/slack/routes.ts';
 export { storedKinds } from '../../src/stored-kinds.ts';

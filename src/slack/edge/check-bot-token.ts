@@ -1,8 +1,10 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import { z } from 'zod';
 import type { SlackConfig } from '../../config.ts';
 import { ConfigError } from '../../lib/errors.ts';
 import { createLog, type Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
+import type { SoleWorkspace } from '../../workspaces/organization-installations.ts';
 import { tokenCheckMs } from './limits.ts';
 import { optionalScopes, scopes } from './scopes.ts';
 import { unnamedClient } from './web-clients.ts';
@@ -64,4 +66,21 @@ export async function checkSlack(slack: SlackConfig): Promise<{ problems: string
   if (missing.length === 0) return { problems: [], warnings: [] };
   const line = `SLACK_BOT_TOKEN lacks scopes that manifest.yml asks for (${missing.join(', ')}): save the manifest in the app’s settings, and install the app again.`;
   return { problems: [], warnings: [line] };
+}
+
+const testAnswer = z.object({ team_id: z.string() });
+
+/**
+ * Finds the one workspace of a bot token. The person who installs Touchline on the platform has no rights there,
+ * because people choose their own emails on the platform. So a Slack admin has to approve a first connection.
+ */
+export function createSoleWorkspace(
+  botToken: string,
+  { slackApiUrl, log }: { slackApiUrl: string; log: Log },
+): SoleWorkspace {
+  const slack = unnamedClient(botToken, slackApiUrl, log);
+  return async () => {
+    const { team_id: workspaceId } = testAnswer.parse(await slack.auth.test());
+    return { workspaceId, connectedBy: '', needsApproval: true };
+  };
 }

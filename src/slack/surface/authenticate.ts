@@ -1,13 +1,17 @@
+import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
+import { PlatformError } from '../../platform/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { platformOfClient, platformOfCoach } from '../../workspaces/limited-platform.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
 import type { LimitedConnection, ProgramLimit } from '../../workspaces/program-limit.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
+import { clientIfInstalled } from '../edge/bulk-client.ts';
 import { knownMs } from '../edge/limits.ts';
 import { type Profile, refusalOf } from '../edge/profiles.ts';
 import type { PersonContext, RequestContext } from './context.ts';
+import type { Services } from './services.ts';
 
 /** A user who typed or clicked, as the platform knows them. */
 type AuthenticatedUser = {
@@ -90,6 +94,12 @@ export async function identify(
   return { profile, person };
 }
 
+/** The same; undefined for a user who is nobody to Touchline, and where the platform no longer accepts the token. */
+export const identifyIfKnown = (context: PersonContext, connection: Connection, how?: LookUp) =>
+  identify(context, connection, how).catch(
+    insteadOf(undefined, ofKind(RefusedError, 'unknown-user'), ofKind(PlatformError, 'unauthorized')),
+  );
+
 /** Whether it was found out for this request who is asking. */
 function isCaller<Context extends PersonContext>(
   context: Context | AuthenticatedContext<Context>,
@@ -146,3 +156,21 @@ export const forStaff =
   ) =>
   async (context: Context, given: Given): Promise<Result> =>
     handle(await authenticateStaff(context), given);
+
+/**
+ * A user whom a job is for, checked as when they click. No one waits for it, so its calls take their turn behind others.
+ *
+ * @returns undefined for a user who may no longer use Touchline
+ * @throws StoreUnavailableError, PlatformError, the Web API's error
+ */
+export async function knownCaller(
+  services: Services,
+  user: Pick<PersonContext, 'installation' | 'workspaceId' | 'userId'>,
+): Promise<Caller | undefined> {
+  const { installation, workspaceId, userId } = user;
+  const slack = await clientIfInstalled(services, user);
+  if (slack === undefined) return undefined;
+  return authenticate({ services, installation, workspaceId, userId, slack }).catch(
+    insteadOf(undefined, ofKind(RefusedError, 'not-connected', 'unknown-user')),
+  );
+}

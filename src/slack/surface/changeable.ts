@@ -1,12 +1,11 @@
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
-import { PlatformError } from '../../platform/errors.ts';
 import { RecordError } from '../../store/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import { lookUpPerson } from '../../workspaces/people.ts';
 import { isAdmin } from '../../workspaces/permissions.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
-import { identify, memberOf } from './authenticate.ts';
+import { identifyIfKnown, memberOf } from './authenticate.ts';
 import type { PersonContext } from './context.ts';
 import { UserFacingError } from './user-errors.ts';
 
@@ -45,12 +44,7 @@ export async function changeable(
   const existing = await (admin ? stored.catch(insteadOf(undefined, RecordError)) : stored);
   if (existing === undefined || admin) return existing;
   // A token that the platform no longer accepts identifies no one.
-  const unknown = insteadOf(
-    undefined,
-    ofKind(RefusedError, 'unknown-user'),
-    ofKind(PlatformError, 'unauthorized'),
-  );
-  const found = await identify(context, existing, { fresh }).catch(unknown);
+  const found = await identifyIfKnown(context, existing, { fresh });
   if (found && isAdmin(found.person)) return existing;
   throw notAllowed;
 }

@@ -20,8 +20,8 @@ import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import type { Caller } from './authenticate.ts';
+import { knownCaller } from './authenticate.ts';
 import { findDirect, type SoughtDirect } from './find-message.ts';
-import { knownCaller } from './known-caller.ts';
 import type { Services } from './services.ts';
 
 /** Stores where a message was posted, so that it follows its tasks. */

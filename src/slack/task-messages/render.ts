@@ -1,12 +1,14 @@
 import type { Button, KnownBlock, RichTextBlock } from '@slack/types';
+import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { oneLine } from '../../lib/text.ts';
+import { dayLabel } from '../../tasks/due-date/index.ts';
+import { dateAlone, dueDay } from '../../tasks/due-day.ts';
 import { isOverdue } from '../../tasks/list.ts';
 import { actions, button, section } from '../ui/blocks.ts';
-import { dueMarkup, dueWords } from '../ui/due-text.ts';
+import { clockMarkup, dueMarkup, dueWords } from '../ui/due-text.ts';
 import { LIMITS } from '../ui/limits.ts';
 import type { Message } from '../ui/message.ts';
 import { clip, escapeInline, escapeMrkdwn, hasFormatting, isolate, plain, textLength } from '../ui/text.ts';
-import { briefDetails } from './brief-details.ts';
 import { changeSelectOf } from './change-select.ts';
 import { countIn, idsIn, peopleLine } from './digest-counts.ts';
 import { headline } from './head.ts';
@@ -25,6 +27,40 @@ const narrower: Room[] = [
 
 /** What a row's details depend on. */
 type Shown = Pick<TaskMessage, 'timeZone' | 'tell'> & Partial<Pick<TaskMessage, 'viewer' | 'brief'>>;
+
+/** "due Fri 13 Nov", with the year if it is another one; from today on with a time. A digest stays, so it names no day as today. */
+function dueBrief(due: number, timeZone: string, nowMs: number): string {
+  const today = zonedDateTime(nowMs, timeZone).toPlainDate();
+  const day = dueDay(due, timeZone);
+  const year = day.year === today.year ? '' : ` ${day.year}`;
+  const isTimed = Temporal.PlainDate.compare(day, today) >= 0 && dateAlone(due, timeZone) === undefined;
+  return `due ${dayLabel(day)}${year}${isTimed ? ` at ${clockMarkup(due * 1000, timeZone)}` : ''}`;
+}
+
+/** "*Done* by Marta Reyes, 14:05"; for a task that was done on the platform, only the latest possible time is known. */
+function doneBrief({ doneBy, doneAtMs }: TaskMessageRow, timeZone: string, name: number): string {
+  const at = doneAtMs === undefined ? '' : clockMarkup(doneAtMs, timeZone, 'day');
+  if (doneBy === undefined) return at === '' ? '*Done*' : `*Done* on the platform, before ${at}`;
+  return `*Done* by ${escapeInline(doneBy, name)}${at && `, ${at}`}`;
+}
+
+/** A row's details in few words: the assignee, and since when it is due. The heading says that it is overdue. */
+function briefDetails(row: TaskMessageRow, shown: Shown, nowMs: number, name: number): string {
+  const { timeZone, tell } = shown;
+  const { nudged } = row;
+  const parts = [
+    row.done && doneBrief(row, timeZone, name),
+    tell.assignee && escapeInline(row.assignee, name),
+    !row.done && row.due !== null && dueBrief(row.due, timeZone, nowMs),
+    row.priority !== undefined && `${escapeInline(row.priority, 30)} priority`,
+    tell.program && escapeInline(row.program, name),
+    !row.done &&
+      nudged &&
+      `nudged by ${escapeInline(nudged.by, name)}, ${clockMarkup(nudged.atMs, timeZone, 'day')}`,
+    !row.done && row.unreachable,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
 
 /** How many lines of a title are shown: a list is no place for a whole letter, a digest even less. */
 const mostLines = { list: 8, digest: 2 };

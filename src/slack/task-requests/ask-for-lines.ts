@@ -13,7 +13,7 @@ import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
 import { clip, escapeInline, titled } from '../ui/text.ts';
 import type { Reader } from '../ui/understood.ts';
-import { previewed } from './ask-for-many.ts';
+import { previewed } from './preview.ts';
 import { readerOf, toDraftContext } from './reply-with-outcome.ts';
 
 /** One task: its words, and below them for whom, when and where. */

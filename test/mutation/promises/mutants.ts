@@ -31,7 +31,7 @@ const tokens = [
     'if (await keys.isDirty().catch(() => false)) await scrub();',
     'await keys.isDirty().catch(() => false);',
   ]),
-  ...breaks('`npm run rotate-keys` encrypts', 'store/rotate-keys.ts', [
+  ...breaks('`npm run rotate-keys` encrypts', 'store/keys-of.ts', [
     'cursor = page.next;',
     'cursor = undefined;',
   ]),
@@ -186,18 +186,18 @@ const connection = [
     'if (found) return existing;',
   ]),
   ...breaks('A new token for the same organization', 'slack/surface/changeable.ts', [
-    'await identify(context, existing, { fresh })',
-    'await identify(context, existing)',
+    'await identifyIfKnown(context, existing, { fresh })',
+    'await identifyIfKnown(context, existing)',
   ]),
   ...breaks('Whenever somebody connects it', 'slack/features/connect/make-connection.ts', [
     'by, before: existing?.connectedBy };',
     'by };',
   ]),
-  ...breaks('Five tokens can be tried', 'workspaces/connection-tries.ts', [
+  ...breaks('Five tokens can be tried', 'workspaces/connection-proofs.ts', [
     'isAdmin ? triesLimits.ofWorkspace : triesLimits.ofOthers',
     'isAdmin ? triesLimits.ofWorkspace : triesLimits.ofWorkspace',
   ]),
-  ...breaks('Five tokens can be tried', 'workspaces/connection-tries.ts', [
+  ...breaks('Five tokens can be tried', 'workspaces/connection-proofs.ts', [
     "return 'person';",
     "void 'person';",
   ]),

@@ -1,13 +1,11 @@
-import { insteadOf, ofKind } from '../../../lib/errors.ts';
-import { PlatformError } from '../../../platform/errors.ts';
 import type { DataSubject } from '../../../store/records.ts';
 import type { PersonalRecord } from '../../../workspaces/personal-data.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { slackTimeoutMs } from '../../edge/limits.ts';
-import { identify } from '../../surface/authenticate.ts';
+import { identifyIfKnown } from '../../surface/authenticate.ts';
 import type { ActionHandler, CommandHandler, RequestContext } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
-import { type Message, sentence } from '../../ui/message.ts';
+import { sentence } from '../../ui/message.ts';
 import { plain } from '../../ui/text.ts';
 
 /**
@@ -19,12 +17,7 @@ import { plain } from '../../ui/text.ts';
 async function subjectOf(context: RequestContext): Promise<DataSubject> {
   const { services, workspaceId, userId } = context;
   const connection = await services.connections.current(workspaceId);
-  const unknown = insteadOf(
-    undefined,
-    ofKind(RefusedError, 'unknown-user'),
-    ofKind(PlatformError, 'unauthorized'),
-  );
-  const found = connection && (await identify(context, connection).catch(unknown));
+  const found = connection && (await identifyIfKnown(context, connection));
   return { workspaceId, userId, ...(found && { personId: found.person.user.id }) };
 }
 
@@ -36,8 +29,6 @@ function counted(records: PersonalRecord[]): string[] {
     return `• ${what}${length > 1 ? `: ${length}` : ''}${why}`;
   });
 }
-
-const isDeletable = ({ kept }: PersonalRecord): boolean => kept === undefined;
 
 const always =
   'Who you are on the coaching platform is looked up by your email, and remembered for a minute. What people are called there is copied, encrypted, until the workspace disconnects. Lists in channels hold the names of people and tasks for ten days, and the log holds ids. Tasks themselves are on the coaching platform.';
@@ -103,17 +94,15 @@ export const privacyCommand: CommandHandler = async (context) => {
       return 'I could not send you the file with the whole of it. Ask an administrator to install Touchline again: it may lack the permission to send files.';
     },
   );
-  const title = '*What I keep about you*';
-  const lines = counted(records);
-  const message: Message = {
-    text: [title, ...lines].join('\n'),
+  const text = ['*What I keep about you*', ...counted(records)].join('\n');
+  await reply({
+    text,
     blocks: [
-      section([title, ...lines].join('\n')),
+      section(text),
       section(`${sent} ${always}`),
-      ...(records.some(isDeletable) ? [actions([deleteButton])] : []),
+      ...(records.some(({ kept }) => kept === undefined) ? [actions([deleteButton])] : []),
     ],
-  };
-  await reply(message);
+  });
 };
 
 /** **Delete it**, after Slack's confirmation. */

@@ -7,15 +7,15 @@ import { UserFacingError } from '../../surface/user-errors.ts';
 
 const tooLarge = () => new UserFacingError('The photo is larger than 4 MB.');
 
-/** Where Slack keeps private files, or the address of the Slack that a test or the playground uses. */
-const isFileHost = (url: URL, slackApiUrl: string): boolean =>
-  (url.protocol === 'https:' && url.hostname === 'files.slack.com') ||
-  url.origin === new URL(slackApiUrl).origin;
+/** Where Slack keeps private files, and its users' photos, which are public. */
+const hosts = { file: /^files\.slack\.com$/, photo: /(?:^|\.)slack-edge\.com$/ };
 
-/** Where Slack keeps its users' photos, which are public. */
-const isPhotoHost = (url: URL, slackApiUrl: string): boolean =>
-  (url.protocol === 'https:' && /(?:^|\.)slack-edge\.com$/.test(url.hostname)) ||
-  url.origin === new URL(slackApiUrl).origin;
+/** An address of such a host, or of the Slack that a test or the playground uses; undefined for any other. */
+function addressAt(host: RegExp, address: string, slackApiUrl: string): URL | undefined {
+  const url = URL.parse(address);
+  const isThere = url?.protocol === 'https:' && host.test(url.hostname);
+  return url && (isThere || url.origin === new URL(slackApiUrl).origin) ? url : undefined;
+}
 
 /** Reads at most 4 MB, whatever length the response states. */
 async function read(response: Response): Promise<Uint8Array> {
@@ -64,16 +64,16 @@ export async function uploadedImage(slack: WebClient, fileId: string): Promise<U
   const { file } = fileInfo.parse(await slack.files.info({ file: fileId }));
   if ((file.size ?? 0) > maxAvatarBytes) throw tooLarge();
   const address = file.url_private_download ?? file.url_private ?? '';
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || !isFileHost(url, slack.slackApiUrl))
+  const url = addressAt(hosts.file, address, slack.slackApiUrl);
+  if (url === undefined)
     throw new UserFacingError('That file is not kept in Slack. Please upload the photo itself.');
   return download(url, { authorization: `Bearer ${slack.token}` });
 }
 
 /** A user's own photo in Slack. @throws UserFacingError */
 export async function slackPhoto(slack: WebClient, address: string): Promise<Uint8Array> {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || !isPhotoHost(url, slack.slackApiUrl))
+  const url = addressAt(hosts.photo, address, slack.slackApiUrl);
+  if (url === undefined)
     throw new UserFacingError('Your photo is not kept in Slack. Please upload it instead.');
   return download(url, {});
 }

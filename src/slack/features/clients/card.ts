@@ -3,6 +3,8 @@ import { clockText, zonedDateTime, zoneText } from '../../../lib/local-date-time
 import { oneLine } from '../../../lib/text.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { isOverdue, type TaskList } from '../../../tasks/list.ts';
+import type { Caller } from '../../surface/authenticate.ts';
+import { UserFacingError } from '../../surface/user-errors.ts';
 import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, footnote } from '../../ui/blocks.ts';
 import { fieldLabel, fieldWords } from '../../ui/field-words.ts';
@@ -10,6 +12,12 @@ import { LIMITS } from '../../ui/limits.ts';
 import { dayWords, isDate } from '../../ui/person-row.ts';
 import { clip, escapeInline, isolate, plain, plural, titled } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
+
+/** Reads a client from the platform. @throws UserFacingError if there is no such client */
+export async function readClient({ platform }: Pick<Caller, 'platform'>, id: string): Promise<Client> {
+  for await (const client of platform.clients({ id })) if (client.id === id) return client;
+  throw new UserFacingError('That client is no longer on the coaching platform.');
+}
 
 /** How many custom fields a card shows at once. */
 const maxFields = 3;

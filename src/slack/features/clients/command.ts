@@ -14,10 +14,9 @@ import { type Message, sentence } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
 import { clip } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
-import { type CardTasks, clientCard, overdueIn } from './card.ts';
+import { type CardTasks, clientCard, overdueIn, readClient } from './card.ts';
 import { clientsMessage, clientsTable } from './list.ts';
 import { clientForm } from './new-client.ts';
-import { readClient } from './read-client.ts';
 
 const usage = sentence(
   [

@@ -21,8 +21,8 @@ import { fieldLabel } from '../../ui/field-words.ts';
 import { sentence, withBelow } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
 import { escapeInline, formatList } from '../../ui/text.ts';
+import { readClient } from './card.ts';
 import { editBlocks, type FormState, submittedFields } from './edit-view.ts';
-import { readClient } from './read-client.ts';
 
 /** A client and their fields. The organization's other fields are left out while its names are not known. */
 async function readFields(caller: Caller, id: string): Promise<{ client: Client; fields: Field[] }> {

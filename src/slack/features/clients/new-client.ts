@@ -23,7 +23,7 @@ import { LIMITS } from '../../ui/limits.ts';
 import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline, formatList } from '../../ui/text.ts';
 import { zoneOption } from '../../ui/zone-option.ts';
-import { readClient } from './read-client.ts';
+import { readClient } from './card.ts';
 
 /** Time zones for a typed text, nearest to the coach's own first. */
 export const timeZoneOptions: OptionsHandler = forStaff(async ({ services, profile }, { typed }) => {

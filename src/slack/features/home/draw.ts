@@ -4,17 +4,27 @@ import { TimeoutError, withTimeout } from '../../../lib/timeout.ts';
 import { PlatformError } from '../../../platform/errors.ts';
 import { morningSchedule, weeklySchedule } from '../../../reminders/schedules.ts';
 import { readAgenda } from '../../../tasks/agenda.ts';
+import { toRef } from '../../../tasks/drafts/draft.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import { seesProgram } from '../../../workspaces/program-limit.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { clientIfInstalled } from '../../edge/bulk-client.ts';
+import { homeFreshMs } from '../../edge/limits.ts';
+import { noProgram } from '../../forms/choosers.ts';
 import { authenticate, type Caller } from '../../surface/authenticate.ts';
-import type { EventContext, PersonContext } from '../../surface/context.ts';
+import type {
+  ActionHandler,
+  EventContext,
+  PersonContext,
+  PersonEventHandler,
+} from '../../surface/context.ts';
+import { readProgram } from '../../surface/find.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { readClients } from '../../surface/read-clients.ts';
 import { tellIfSlow } from '../../surface/slow.ts';
 import { logError, toUserMessage } from '../../surface/user-errors.ts';
+import { welcome } from '../../surface/welcome.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { withCommandNames } from '../../ui/command-names.ts';
 import { mayOffer, mayOfferWeekly } from '../../ui/private-offers.ts';
@@ -169,6 +179,13 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
   }
 }
 
+/** Draws a Home again that no one waits for. Never rejects. */
+const redraw = (context: PersonContext): Promise<void> =>
+  drawHome(context, { inBackground: true }).catch((err: unknown) => {
+    const { services, workspaceId: workspace, userId: user } = context;
+    services.log.warn({ err, workspace, user }, 'A Home was not redrawn.');
+  });
+
 /** Says on a user's Home that what they asked for there takes a while. */
 export async function drawSlow(context: PersonContext): Promise<void> {
   // Whatever is being drawn waits for the same.
@@ -183,9 +200,7 @@ export async function drawSlow(context: PersonContext): Promise<void> {
 export async function redrawAfterModal(context: PersonContext): Promise<void> {
   const { services, workspaceId, userId } = context;
   if (!(await services.homes.wasClicked(workspaceId, userId))) return;
-  await drawHome(context, { inBackground: true }).catch((error: unknown) => {
-    services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
-  });
+  await redraw(context);
 }
 
 /** Draws the Homes again that say that the workspace is not connected: it is by now. */
@@ -195,8 +210,28 @@ export async function redrawUnconnected(context: EventContext): Promise<void> {
   if (users.length === 0) return;
   const slack = await clientIfInstalled(services, context);
   if (slack === undefined) return;
-  for (const userId of users)
-    await drawHome({ ...context, userId, slack }, { inBackground: true }).catch((error: unknown) => {
-      services.log.warn({ err: error, workspace: workspaceId, user: userId }, 'A Home was not redrawn.');
-    });
+  for (const userId of users) await redraw({ ...context, userId, slack });
 }
+
+/** A user opened Touchline's Home tab, or its messages: there they are greeted once. */
+export const homeOpened: PersonEventHandler = async (context, { tab, channel }) => {
+  const { services, workspaceId, userId } = context;
+  if (tab === 'messages') return welcome(services, context, 'opened');
+  if (services.homes.isDrawing(workspaceId, userId)) return;
+  // While the store is down, drawing shows that.
+  const record = await services.homes.get(workspaceId, userId).catch(() => undefined);
+  if (record !== undefined && Math.abs(services.now() - record.drawnAt) < homeFreshMs) return;
+  await drawHome(context, { channel });
+};
+
+/** **Try again** and **Refresh**. */
+export const reloadHome: ActionHandler = (context) => drawHome(context, { fresh: true });
+
+/** The menu of programs: shows the tasks of one, or of all again. */
+export const chooseHomeProgram: ActionHandler = async (context, click) => {
+  const caller = await authenticate(context);
+  const { services, workspaceId, userId } = caller;
+  const program = click.value === noProgram ? undefined : toRef(await readProgram(caller, click.value));
+  await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
+  await drawHome(context);
+};

@@ -2,7 +2,7 @@ import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { reminderAgainMs, reminderLateMs } from '../../../reminders/limits.ts';
 import { type Reminder, reminderIn } from '../../../reminders/reminders.ts';
 import { byIds } from '../../../tasks/by-ids.ts';
-import { knownCaller } from '../../surface/known-caller.ts';
+import { knownCaller } from '../../surface/authenticate.ts';
 import type { Services } from '../../surface/services.ts';
 import { addNotice } from '../../task-changes/notices.ts';
 import { toRow } from '../../task-messages/task-message.ts';
