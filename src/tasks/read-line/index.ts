@@ -104,6 +104,7 @@ function readCommand(typed: string): ReadLine | undefined {
       // "Replace the batteries" is a task.
       return rest === '' || listNumbers(rest) !== undefined ? replace('replace', typed, rest) : undefined;
     case 'cancel':
+    case 'drop':
       return listNumbers(rest) === undefined ? undefined : { kind: 'delete', rest, line: typed };
     case 'delete':
     case 'remove':

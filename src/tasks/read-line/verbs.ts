@@ -1,6 +1,7 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
+import { beginsTask } from './pasted.ts';
 import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
 
@@ -231,9 +232,13 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     on !== undefined &&
     left !== '' &&
     isFew(left) &&
+    // "Cancel the room, book one for Monday instead"
+    !/, \S/.test(left) &&
     (other !== line || left !== before.replace(joinsAfter, ''))
-  )
-    return replace('move', line, `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`);
+  ) {
+    const rest = `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`;
+    return replace('move', line, rest, beginsTask(`${left} `) || undefined);
+  }
   const [later = '', newDay] = firstOf(movesAtEnd, line);
   const by =
     newDay &&

@@ -32,7 +32,7 @@ export function decide(
   // Days in the past count only where there are no others.
   const ahead = dates.filter(({ rank }) => rank !== pastRank);
   const candidates = ahead.length > 0 ? ahead : dates;
-  const repeated = untilOther(candidates, locale);
+  const repeated = repeatedApart(candidates, locale);
   if (repeated) return repeated;
   const ranked = candidates.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
   const pair = findPair(candidates, judged, locale, today);
@@ -64,15 +64,17 @@ export function decide(
   };
 }
 
-/** "Every Sunday write a reflection until 20 December": a repetition, and its end in another place. */
-function untilOther(dates: JudgedDate[], { connectors }: Locale): Choice | undefined {
+/** "Every Sunday write a reflection until 20 December": a repetition, and its end or start in another place. */
+function repeatedApart(dates: JudgedDate[], { connectors }: Locale): Choice | undefined {
   const [first, end, ...others] = dates;
   const until = end?.fragment.days?.at(-1)?.date;
   if (!first?.fragment.recurring || !until || end.fragment.recurring || others.length > 0) return undefined;
   const lead = end.phrase.slice(0, end.phrase.length - end.words.length);
-  if (end.fragment.clock || !connectors.until.test(` ${lead}`)) return undefined;
+  const isStart = connectors.starting.test(` ${lead}`);
+  if (end.fragment.clock || !(isStart || connectors.until.test(` ${lead}`))) return undefined;
+  const { days = [] } = end.fragment;
   return {
-    fragment: { ...first.fragment, until },
+    fragment: { ...first.fragment, ...(isStart ? { days } : { until }) },
     alternatives: [],
     spans: [first, end].map((one) => [one.start, one.end]),
     uncertain: false,

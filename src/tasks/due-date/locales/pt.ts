@@ -3,7 +3,7 @@ import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 export const portuguese: Lexicon = {
   language: 'pt',
   smallWords: 'os uma com para ao do da às dos na no em o a e de',
-  days: { 0: 'hoje(?: mesmo)?|ao longo do dia', 1: 'amanhã', 2: 'depois de amanhã' },
+  days: { 0: '(?:hoje|hj)(?: mesmo)?|ao longo do dia', 1: 'amanhã', 2: 'depois de amanhã' },
   weekdays: `segunda(?:[ -]feira)?|2ª(?:[ -]feira)?|seg\\.?, terça(?:[ -]feira)?|3ª(?:[ -]feira)?|ter\\.,
     quarta(?:[ -]feira)?|4ª(?:[ -]feira)?|qua\\.?, quinta(?:[ -]feira)?|5ª(?:[ -]feira)?|qui\\.?,
     sexta(?:[ -]feira)?|6ª(?:[ -]feira)?|sex\\.?, sábado|sáb\\.?, domingo|dom\\.`,
@@ -14,7 +14,7 @@ export const portuguese: Lexicon = {
     quinze, dezesseis|dezasseis, dezessete|dezassete, dezoito, dezenove|dezanove, vinte`,
   units: 'minutos?|min, horas?|h, dias?, semanas?, mês(?:es)?, anos?, trimestres?, dias? út(?:il|eis)',
   fromNow: [
-    '(?:em|daqui a|dentro de)(?: uns| umas| até)? {span}',
+    '(?:em|daqui(?: a)?|dentro de)(?: uns| umas| até)? {span}',
     'n[ao]s próxim[ao]s {span}',
     '{span} mais tarde',
     '{span} depois(?! d)',
