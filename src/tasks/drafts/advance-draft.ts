@@ -126,7 +126,13 @@ async function programsOfEach(
   likely: LikelyProgramsOf,
 ): Promise<{ items: { user: Ref; program: Ref }[]; without: Ref[] } | Question> {
   const steps: { user: Ref; known: Awaited<ReturnType<typeof programStep>> }[] = [];
-  for (const user of people) steps.push({ user, known: await programStep(draft, user, directory, likely) });
+  for (const user of people) {
+    const known = await programStep(draft, user, directory, likely);
+    // A program that was chosen is for those who are in it. The preview names all programs.
+    const own = 'kind' in known && known.kind === 'not-a-member' && !draft.programName && known.programs;
+    const [only] = own && own.length === 1 ? own : [];
+    steps.push({ user, known: only ? { program: only } : known });
+  }
   const unknown = steps.find(({ known }) => isQuestion(known) && known.kind === 'unknown-program')?.known;
   if (unknown !== undefined && isQuestion(unknown)) return unknown;
   const fits = steps.filter(({ known }) => !isQuestion(known) || known.kind === 'ask-program');

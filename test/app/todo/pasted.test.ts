@@ -76,6 +76,17 @@ describe('pasted lines', () => {
     expect(linesIn(preview.blocks).filter((line) => line.endsWith('· Spring'))).toHaveLength(2);
   });
 
+  test('of people who share no program are each in their own', async () => {
+    const { id } = app.platform.addClient({ name: 'Yara Lund', email: 'yara@x.example' });
+    const other = app.platform.addProgram({ name: 'Winter' }).id;
+    app.platform.addMember({ program: other, user: id });
+    const asked = await app.type(jonas, '/todo Plan the evening for Yara and Anna');
+    expect(wordsOf(asked)).not.toContain('without a task');
+    const preview = labelsIn(asked.blocks).includes('Autumn') ? await app.click(jonas, asked, 'Autumn') : asked;
+    expect(wordsOf(preview)).toContain('2 people: Yara Lund (Winter), Anna Kowalski (Autumn)');
+    await app.click(jonas, preview, 'Cancel');
+  });
+
   test('keep how often they come, since each is created once', async () => {
     const often = 'Each is created once. To repeat one, type it alone.';
     const lines = (words: string) => `/todo - Water the fern in Spring ${words}\n- Mist the moss in Spring`;
