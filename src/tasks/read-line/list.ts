@@ -111,14 +111,15 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     return { text, lead: preposition, before: before.join(' '), hasGlue };
   };
   const negated = pieces.findIndex(({ text }) => negation.test(text));
+  const lastDone = pieces.findLastIndex(({ meanings }) =>
+    meanings.some((one) => isSaid(one) && one.state === 'done'),
+  );
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
     // "Kannst du mir Toms Aufgaben zeigen"
     // "Was hat Anna noch nicht gemacht"
-    const isDone = pieces
-      .slice(at)
-      .some(({ meanings }) => meanings.some((one) => isSaid(one) && one.state === 'done'));
+    const isDone = at <= lastDone;
     const isFinish = pieces.slice(at, at + 3).some((one) => means(one, 'finished'));
     if (at === negated && (isFinish || (isDone && piece.kind === 'unknown'))) continue;
     // "Who has no tasks", not "tarefas no Spring"
