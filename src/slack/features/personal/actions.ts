@@ -3,14 +3,41 @@ import { weekdayNames } from '../../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
 import { weeklySchedule } from '../../../reminders/schedules.ts';
 import { authenticate, forStaff } from '../../surface/authenticate.ts';
-import { answerBelow, changeOwn } from '../../surface/change-own.ts';
-import type { ActionHandler } from '../../surface/context.ts';
+import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
 import { stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
 import { stoppableKinds } from '../../task-changes/notices.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { footnote } from '../../ui/blocks.ts';
 import { chosenChange } from '../../ui/change-menu.ts';
 import { sentence } from '../../ui/message.ts';
 import { remindMe } from './remind.ts';
+
+/** Changes the private message that was clicked in, or replies if it is no longer stored or not the user's own. */
+async function changeOwn(
+  { services, workspaceId, userId, redraw, reply }: ActionContext,
+  messageId: string,
+  how: (message: TaskMessage) => TaskMessage,
+  said: string,
+): Promise<void> {
+  const ref = { workspaceId, id: messageId };
+  const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
+  const show = (message: TaskMessage) => redraw(renderTaskMessage(message, services.now()));
+  if (!isTheirs || !(await services.taskMessages.revise(ref, how, show))) await reply(sentence(said));
+}
+
+/** Replaces the buttons below a private message with the answer to a click on one of them. @param said our own words */
+const answerBelow = (context: ActionContext, messageId: string, said: string): Promise<void> =>
+  changeOwn(
+    context,
+    messageId,
+    (message) => ({
+      ...message,
+      after: [...message.after.filter(({ type }) => type !== 'actions'), footnote(said)],
+    }),
+    said,
+  );
 
 /** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns the user who clicks, and no one else. */
 export const stopNotices: ActionHandler = async (context, click) => {
