@@ -8,8 +8,7 @@ import type { DailyLimit } from './daily-limit.ts';
 import type { Deliveries } from './deliveries.ts';
 import { addressOf, claimOf, type Delivery, type Sending } from './delivery.ts';
 import { type DeliveryKind, type Due, type Found, NotPostedError, type Opened, type Result } from './kind.ts';
-import type { DigestTimes } from './limits.ts';
-import { idleMs, mostLost } from './limits.ts';
+import { type DigestTimes, idleMs, mostLost } from './limits.ts';
 import { saidAt } from './said.ts';
 
 export type DeliverOptions = {

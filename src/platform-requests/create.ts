@@ -1,15 +1,56 @@
 import type { RequestListener } from 'node:http';
+import { z } from 'zod';
 import type { Bodies } from '../http/bodies.ts';
-import type { JobHandler } from '../jobs/scheduler.ts';
 import type { Log } from '../lib/log.ts';
 import type { StoredWork } from '../operations/stored-work.ts';
+import { checkWebhook, uninstalledData } from '../platform/signature.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
+import { type Answer, fromPlatform, refused } from './answers.ts';
 import { createInstallHandler } from './install.ts';
-import { maxCountedEvents } from './limits.ts';
-import { platformRoutes } from './routes.ts';
+import { maxCountedEvents, webhookKeptMs } from './limits.ts';
+import { type PlatformRequest, platformRoutes } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
-import { createWebhookHandler, createWebhookJobs, type WebhookDelivery } from './webhook.ts';
+
+/** A webhook that was acknowledged. */
+const webhookWork = { what: 'webhook', doneKeptMs: webhookKeptMs };
+
+/** What is kept of a delivery: nothing personal. */
+const delivery = z.object({
+  event: z.string(),
+  /** Seconds, UTC. */
+  at: z.number(),
+  organizationId: z.string().optional(),
+});
+type WebhookDelivery = z.infer<typeof delivery>;
+
+const accepted: Answer = { status: 200, body: {} };
+
+/**
+ * Creates the handler of `POST /platform/webhook`. It answers 200 once the delivery is stored; one that comes again is the
+ * same work.
+ */
+function createWebhookHandler(
+  { secrets, maxAgeMs, signatureHeader }: PlatformRequestSettings,
+  { storedWork, now, log }: PlatformRequestOptions,
+) {
+  return async ({ headers, rawBody }: PlatformRequest): Promise<Answer> => {
+    const signature = headers[signatureHeader]?.toString();
+    const checked = checkWebhook({ signature, rawBody }, { secrets, maxAgeMs, nowMs: now() });
+    if (!checked.ok) {
+      log.warn({ refusal: checked.refusal }, 'A webhook was refused.');
+      return refused(checked.refusal);
+    }
+    const { contentId, body } = checked;
+    const about: WebhookDelivery = {
+      event: body.event.slice(0, 100),
+      at: body.event_timestamp,
+      organizationId: uninstalledData.safeParse(body.data).data?.organization,
+    };
+    await storedWork.take(webhookWork, fromPlatform(contentId), about, { runAt: now() });
+    return accepted;
+  };
+}
 
 export type PlatformRequestOptions = {
   settings?: PlatformRequestSettings | undefined;
@@ -64,9 +105,10 @@ export function createPlatformRequests(options: PlatformRequestOptions) {
           signatureHeader: settings.signatureHeader,
           handlers: {
             install: createInstallHandler({ ...options, settings }),
-            webhook: createWebhookHandler({ ...options, settings }),
+            webhook: createWebhookHandler(settings, options),
           },
         });
-  const webhook: JobHandler = createWebhookJobs(storedWork, events.handle);
+  // It may run twice.
+  const webhook = storedWork.handler(webhookWork, delivery, events.handle);
   return { routes, jobs: { webhook }, unknownWebhooks: events.counts };
 }

@@ -12,15 +12,13 @@ import { untilStored } from '../../deliveries/until-stored.ts';
 import { lastRun, localDate, nextRun, type Schedule } from '../../digests/schedule.ts';
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { pauseMsOf } from '../../lib/timeout.ts';
-import type { PersonalPreferences } from '../../workspaces/preferences.ts';
-import { endOfQuiet } from '../../workspaces/preferences.ts';
+import { endOfQuiet, type PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { Posted } from '../edge/messenger.ts';
 import { codeOf, refusalOf } from '../edge/refusals.ts';
 import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
-import type { Caller } from './authenticate.ts';
-import { knownCaller } from './authenticate.ts';
+import { type Caller, knownCaller } from './authenticate.ts';
 import { findDirect, type SoughtDirect } from './find-message.ts';
 import type { Services } from './services.ts';
 

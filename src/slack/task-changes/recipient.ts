@@ -1,6 +1,5 @@
 import { isStaff } from '../../workspaces/permissions.ts';
-import type { Caller } from '../surface/authenticate.ts';
-import { knownCaller } from '../surface/authenticate.ts';
+import { type Caller, knownCaller } from '../surface/authenticate.ts';
 import type { Services } from '../surface/services.ts';
 import type { NoticeTarget } from './notices.ts';
 

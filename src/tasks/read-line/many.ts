@@ -1,6 +1,7 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { daysIn } from './days.ts';
 import { type ListFilters, readList } from './list.ts';
+import { filterOf } from './said.ts';
 import { isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
@@ -8,7 +9,6 @@ import { type Role, roleIn } from './wish-words.ts';
 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
 const is = (piece: Piece | undefined, ...some: Role[]): boolean => roleIn(piece?.text, ...some);
-const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 'object');
 /** "Check what is overdue" only looks. */
 const isVerb = (piece: Piece | undefined): boolean =>
   is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece?.text ?? '');

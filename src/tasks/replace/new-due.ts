@@ -66,6 +66,12 @@ export function splitDate(typed: string, context: DueContext): { words: string; 
   return undefined;
 }
 
+/** The old task's time of day, if it has one. */
+const oldTime = ({ due }: Pick<ReplacedTask, 'due'>, timeZone: string): string | undefined =>
+  due === null || dateAlone(due, timeZone) !== undefined
+    ? undefined
+    : clockText(zonedDateTime(due * 1000, timeZone));
+
 /**
  * A day that was named without a time keeps the old task's time of day. Not where that has passed today: then the day
  * alone counts.
@@ -75,10 +81,9 @@ function withOldTime(
   old: Pick<ReplacedTask, 'due'>,
   { timeZone, now }: DueContext,
 ): DueReading {
-  if (reading.precision !== 'day' || old.due === null || dateAlone(old.due, timeZone) !== undefined)
-    return reading;
+  const time = oldTime(old, timeZone);
+  if (reading.precision !== 'day' || time === undefined) return reading;
   const date = zonedDateTime(reading.atMs, timeZone).toPlainDate().toString();
-  const time = clockText(zonedDateTime(old.due * 1000, timeZone));
   const timed = pickedDue({ date, time }, timeZone, now.getTime());
   return timed.atMs < now.getTime() ? reading : timed;
 }
@@ -108,10 +113,7 @@ function shifted(
 ): Draft['due'] {
   const nowMs = now.getTime();
   const today = zonedDateTime(nowMs, timeZone).toPlainDate();
-  const time =
-    old.due === null || dateAlone(old.due, timeZone) !== undefined
-      ? undefined
-      : clockText(zonedDateTime(old.due * 1000, timeZone));
+  const time = oldTime(old, timeZone);
   const from = (day: Temporal.PlainDate) =>
     pickedDue({ date: day.add(by).toString(), time }, timeZone, nowMs);
   const later = from(old.due === null ? today : dueDay(old.due, timeZone));

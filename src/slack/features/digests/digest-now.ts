@@ -3,7 +3,13 @@ import { sendNow } from '../../../deliveries/deliver.ts';
 import { deliveryKey } from '../../../deliveries/delivery.ts';
 import { NotPostedError } from '../../../deliveries/kind.ts';
 import { saidAt } from '../../../deliveries/said.ts';
-import { audienceChoice, audienceKey, showTo, summaryOf } from '../../../workspaces/channel-audience.ts';
+import {
+  type Audience,
+  audienceChoice,
+  audienceKey,
+  showTo,
+  summaryOf,
+} from '../../../workspaces/channel-audience.ts';
 import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, RequestContext } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
@@ -69,6 +75,17 @@ async function audienceNow(caller: Caller & { channelId: string }) {
   return { audience, ...showTo(audience, answer?.choice === 'me' ? undefined : answer) };
 }
 
+const changed = 'Who can read this channel has changed since.';
+
+/** How a preview should be posted for an audience. @param id the preview's */
+const howToPost = (lead: string, audience: Audience, id: string, what = 'it'): Message =>
+  audienceQuestion(
+    lead,
+    summaryOf(audience),
+    `How should ${what} be posted?`,
+    audienceButtons(nowAction, `${audienceKey(audience)} ${id}`),
+  );
+
 /** Posts once, however often a preview's button is clicked. Undefined for every further click. */
 async function postOnce(
   caller: Caller,
@@ -117,14 +134,7 @@ export async function digestNow(caller: Caller & { channelId: string }, request:
   const find = goesTo(caller, { to, show: ask ? 'names' : show });
   const digest = await readDigest(services, await postOf(caller, channelId), find);
   if (digest === undefined) return reply(nothingOverdue);
-  const question = ask
-    ? audienceQuestion(
-        '',
-        summaryOf(audience),
-        'How should it be posted?',
-        audienceButtons(nowAction, `${audienceKey(audience)} ${id}`),
-      )
-    : undefined;
+  const question = ask ? howToPost('', audience, id) : undefined;
   await reply(previewMessage(digest.message, { id, question, nowMs: services.now() }));
 }
 
@@ -133,11 +143,7 @@ export const postPreview: ActionHandler = forStaff(async (caller, { value }) => 
   const { channelId, redraw } = caller;
   if (channelId === undefined) return;
   const { audience, show, ask } = await audienceNow({ ...caller, channelId });
-  if (ask) {
-    const buttons = audienceButtons(nowAction, `${audienceKey(audience)} ${value}`);
-    const lead = 'Who can read this channel has changed since.';
-    return redraw(audienceQuestion(lead, summaryOf(audience), 'How should the digest be posted?', buttons));
-  }
+  if (ask) return redraw(howToPost(changed, audience, value, 'the digest'));
   const given = { id: idOf(value), channelId, choice: show, audience: audienceKey(audience) };
   const posted = await postOnce(caller, { to: { channelId }, show }, given);
   if (posted !== undefined)
@@ -152,11 +158,8 @@ export const answerNow: ActionHandler = forStaff(async (caller, { actionId, valu
   if (channelId === undefined) return;
   if (choice !== 'me') {
     const audience = await audienceHere({ ...caller, channelId }, await asCaller(caller, channelId));
-    if (choice === 'names' && audienceKey(audience) !== asked) {
-      const buttons = audienceButtons(nowAction, `${audienceKey(audience)} ${question}`);
-      const lead = 'Who can read this channel has changed since.';
-      return redraw(audienceQuestion(lead, summaryOf(audience), 'How should it be posted?', buttons));
-    }
+    if (choice === 'names' && audienceKey(audience) !== asked)
+      return redraw(howToPost(changed, audience, question));
   }
   const destination: Destination =
     choice === 'me' ? { to: { userId }, show: 'names' } : { to: { channelId }, show: choice };

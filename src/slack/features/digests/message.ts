@@ -2,8 +2,7 @@ import { type DigestScope, type Overdue, programsOf } from '../../../digests/col
 import { localDate } from '../../../digests/schedule.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
 import type { Task } from '../../../platform/resources.ts';
-import type { DigestCounts, TaskMessage } from '../../task-messages/task-message.ts';
-import { toRow } from '../../task-messages/task-message.ts';
+import { type DigestCounts, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { footnote } from '../../ui/blocks.ts';
 import { footOf, whereOf } from '../../ui/digest-wording.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';

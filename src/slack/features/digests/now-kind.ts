@@ -3,19 +3,15 @@ import { addressOf } from '../../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { audienceChoice, audienceKey, isTeamOnly } from '../../../workspaces/channel-audience.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
-import { bulkClient } from '../../edge/bulk-client.ts';
 import { digestNowLateMs } from '../../edge/limits.ts';
-import type { Caller } from '../../surface/authenticate.ts';
-import { knownCaller } from '../../surface/authenticate.ts';
-import { findDirect, findMessage } from '../../surface/find-message.ts';
+import { type Caller, knownCaller } from '../../surface/authenticate.ts';
 import type { Services } from '../../surface/services.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { audienceHere, type ReadDigestAs } from './audience.ts';
 import type { Destination, FindDestination } from './destination.ts';
 import { type DigestPost, scheduledPost } from './message.ts';
 import { digestOf } from './of-channel.ts';
-import { prepareDigest } from './post-digest.ts';
-import { rememberFound } from './remember-post.ts';
+import { findDigest, prepareDigest } from './post-digest.ts';
 import { scopeToPost } from './seen-scope.ts';
 
 const asked = z.object({
@@ -95,21 +91,14 @@ export const digestNowKind = (services: Services, decided?: Destination): Delive
       nextMs: () => undefined,
       async prepare() {
         const to = decided ?? (await destinationNow(caller, it));
-        const digest = await prepareDigest(services, await postOf(caller, it.channelId), goesTo(caller, to));
-        return digest && { id: digest.id, send: (_, claim) => digest.send(claim) };
+        return prepareDigest(services, await postOf(caller, it.channelId), goesTo(caller, to));
       },
-      async find({ messageId, atMs, searchedTo }, claim) {
-        const client = () => bulkClient(services, { ...target, workspaceId });
-        const sought = { workspaceId, claim, messageId, atMs, searchedTo };
-        const found = await (it.choice === 'me'
-          ? findDirect(services, client, { ...sought, userId })
-          : findMessage(services, client, { ...sought, channel: it.channelId }));
-        if (typeof found === 'object' && 'ts' in found)
-          await rememberFound(services, await postOf(caller, it.channelId), messageId, {
-            ...found,
-            channel: found.channel ?? it.channelId,
-          });
-        return found;
+      find(sought, claim) {
+        const { channelId, choice } = it;
+        const where = { workspaceId, installation: target.installation, channelId };
+        const post = () => postOf(caller, channelId);
+        const to = choice === 'me' ? userId : undefined;
+        return findDigest(services, where, { ...sought, claim }, { userId: to, post });
       },
     };
   },

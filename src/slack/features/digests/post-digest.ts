@@ -1,20 +1,32 @@
 import type { WebClient } from '@slack/web-api';
 import type { Last } from '../../../deliveries/delivery.ts';
-import { type DeliveryKind, type NextTry, NotPostedError } from '../../../deliveries/kind.ts';
-import { collectOverdue, programsOf, scopeKey } from '../../../digests/collect-overdue.ts';
+import {
+  type DeliveryKind,
+  type Found,
+  type NextTry,
+  NotPostedError,
+  type Prepared,
+} from '../../../deliveries/kind.ts';
+import { collectOverdue, type DigestScope, programsOf, scopeKey } from '../../../digests/collect-overdue.ts';
 import { createDigestKind } from '../../../digests/digest-kind.ts';
+import { refreshEveryMs } from '../../../digests/limits.ts';
+import { refreshJob } from '../../../digests/refresh.ts';
 import { localDate } from '../../../digests/schedule.ts';
-import { isKind } from '../../../lib/errors.ts';
+import { insteadOf, isKind } from '../../../lib/errors.ts';
+import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import { pauseMsOf } from '../../../lib/timeout.ts';
 import type { PlatformClient } from '../../../platform/client.ts';
+import { RecordError, StoreUnavailableError } from '../../../store/errors.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
+import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import type { Posted } from '../../edge/messenger.ts';
 import { codeOf, refusalOf } from '../../edge/refusals.ts';
-import { findDirect, findMessage } from '../../surface/find-message.ts';
+import { findDirect, findMessage, type Sought } from '../../surface/find-message.ts';
 import type { Services } from '../../surface/services.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
+import { countIn } from '../../task-messages/digest-counts.ts';
 import { claimMetadata } from '../../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
@@ -27,19 +39,54 @@ import {
 } from './destination.ts';
 import { type DigestPost, scheduledPost } from './message.ts';
 import { needsPeople, reasonOf } from './reasons.ts';
-import { rememberFound, rememberPost } from './remember-post.ts';
 
-type Prepared = {
-  /** The id in the message's blocks. */
-  id: string;
-  /**
-   * Sends the message once, with the claim in its metadata.
-   *
-   * @returns where it is in Slack
-   * @throws NotPostedError; any other error when the digest may or may not have been posted
-   */
-  send(claim: string): Promise<Posted>;
-};
+/** The first moment of the day after a moment (both milliseconds, UTC). */
+const endOfDay = (atMs: number, timeZone: string): number =>
+  zonedDateTime(atMs, timeZone).startOfDay().add({ days: 1 }).epochMilliseconds;
+
+/**
+ * Remembers a digest that was posted, so that it changes with its tasks, and the next one can say how many there were.
+ * Never rejects: the digest is posted.
+ */
+async function rememberPost(
+  { digestCounts, taskMessages, scheduler, log, now }: Services,
+  post: DigestScope & { channelId: string; installation: InstallationRef; organizationId: string },
+  shown: TaskMessage,
+  { channel, ts }: Posted,
+): Promise<void> {
+  const { workspaceId, digest, timeZone } = shown;
+  if (digest === undefined) return;
+  const { channelId, installation, organizationId } = post;
+  const untilMs = endOfDay(now(), timeZone);
+  const count = { date: digest.date, count: countIn(digest) };
+  try {
+    await Promise.all([
+      digestCounts.counted({ workspaceId, channelId }, scopeKey(post), count, digest.before),
+      taskMessages.posted(shown, { channel, ts, installation, organizationId, untilMs }),
+      // As lasting as the message's record.
+      scheduler.schedule({ ...refreshJob(shown), runAt: now() + refreshEveryMs }, { mayBeLost: true }),
+    ]);
+  } catch (error) {
+    log.warn(
+      { err: error, workspace: workspaceId },
+      'A digest that was posted will not change with its tasks.',
+    );
+  }
+}
+
+/** {@link rememberPost} for a digest that was found in its channel after its process had ended. Never rejects. */
+async function rememberFound(
+  services: Services,
+  post: Parameters<typeof rememberPost>[1] & { workspaceId: string },
+  id: string,
+  posted: Posted,
+): Promise<void> {
+  const { workspaceId } = post;
+  const shown = await services.taskMessages
+    .get({ workspaceId, id })
+    .catch(insteadOf(undefined, StoreUnavailableError, RecordError));
+  if (shown !== undefined) await rememberPost(services, post, shown, posted);
+}
 
 /**
  * Does everything but sending a digest. Undefined if nothing is overdue.
@@ -55,26 +102,36 @@ export async function prepareDigest(
   { last }: { last?: Last['state'] | undefined } = {},
 ): Promise<Prepared | undefined> {
   try {
-    return await prepare(services, post, find, last);
+    const digest = await readDigest(services, post, find, last);
+    if (digest === undefined) return undefined;
+    const { message, destination, slack, organizationId } = digest;
+    const shown = await services.taskMessages.keep(message);
+    return {
+      id: shown.id,
+      async send(_, claim) {
+        const posted = await send(services, slack, recipientOf(destination), shown, claim);
+        await rememberPost(services, { ...post, organizationId }, shown, posted);
+        return posted;
+      },
+    };
   } catch (error) {
-    const reason = reasonOf(error);
-    throw new NotPostedError('A digest could not be prepared.', {
-      next: nextTry(error, reason),
-      reason,
-      needsPeople: needsPeople(reason),
-      pauseMs: pauseMsOf(error),
-      cause: error,
-    });
+    throw notPosted('A digest could not be prepared.', error, nextTry(error));
   }
 }
 
+function notPosted(message: string, cause: unknown, next: NextTry): NotPostedError {
+  const reason = reasonOf(cause);
+  const pauseMs = pauseMsOf(cause);
+  return new NotPostedError(message, { next, reason, needsPeople: needsPeople(reason), pauseMs, cause });
+}
+
 /** A digest ends with its organization's connection. What people have to change will not change within minutes. */
-function nextTry(error: unknown, reason: string): NextTry {
+function nextTry(error: unknown): NextTry {
   if (isKind(error, RefusedError, 'not-connected')) return 'never';
   const lasting =
     error instanceof UserFacingError ||
     isKind(error, RefusedError, 'not-installed', 'program-gone', 'no-channel');
-  return lasting || reason === 'setter-gone' || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
+  return lasting || reasonOf(error) === 'setter-gone' || refusalOf(error) === 'lasting' ? 'next-run' : 'soon';
 }
 
 /** The workspace's connection, if it is the digest's organization's. @throws RefusedError */
@@ -133,27 +190,6 @@ export async function readDigest(
   return { message, destination, slack, organizationId: connection.organization.id };
 }
 
-/** Everything but sending. */
-async function prepare(
-  services: Services,
-  post: DigestPost,
-  find: FindDestination,
-  last: Last['state'] | undefined,
-): Promise<Prepared | undefined> {
-  const digest = await readDigest(services, post, find, last);
-  if (digest === undefined) return undefined;
-  const { message, destination, slack, organizationId } = digest;
-  const shown = await services.taskMessages.keep(message);
-  return {
-    id: shown.id,
-    async send(claim) {
-      const posted = await send(services, slack, recipientOf(destination), shown, claim);
-      await rememberPost(services, { ...post, organizationId }, shown, posted);
-      return posted;
-    },
-  };
-}
-
 /** The platform lists no tasks for a program that it does not have, so only such a digest asks. @throws RefusedError */
 async function checkProgram(platform: PlatformClient, id: string): Promise<void> {
   for await (const program of platform.programs({ id })) if (program.id === id) return;
@@ -179,16 +215,32 @@ async function send(
     if (refusal === undefined) throw new Error(`Slack did not confirm a digest: ${why}.`);
     // If this fails, the record expires in some days.
     await services.taskMessages.forget(shown).catch(() => undefined);
-    const next = refusal === 'passing' ? 'soon' : 'next-run';
-    const reason = reasonOf(error);
-    throw new NotPostedError(`Slack refused a digest: ${why}.`, {
-      next,
-      reason,
-      needsPeople: needsPeople(reason),
-      pauseMs: pauseMsOf(error),
-      cause: error,
-    });
+    throw notPosted(`Slack refused a digest: ${why}.`, error, refusal === 'passing' ? 'soon' : 'next-run');
   }
+}
+
+/**
+ * Looks for a digest where it went: to one user, or in its channel. One that is found is remembered.
+ *
+ * @throws any error when it may work a minute later
+ */
+export async function findDigest(
+  services: Services,
+  where: Pick<DigestPost, 'workspaceId' | 'installation' | 'channelId'>,
+  sought: Pick<Sought, 'claim' | 'atMs' | 'searchedTo'> & { messageId: string },
+  { userId, post }: { userId: string | undefined; post: () => Promise<Parameters<typeof rememberFound>[1]> },
+): Promise<Found> {
+  const { workspaceId, channelId: channel } = where;
+  const client = () => bulkClient(services, where);
+  const found = await (userId === undefined
+    ? findMessage(services, client, { ...sought, workspaceId, channel })
+    : findDirect(services, client, { ...sought, workspaceId, userId }));
+  if (typeof found === 'object' && 'ts' in found)
+    await rememberFound(services, await post(), sought.messageId, {
+      ...found,
+      channel: found.channel ?? channel,
+    });
+  return found;
 }
 
 /** The digests of channels, with Slack as the place where they are posted and found. */
@@ -197,24 +249,12 @@ export const digestKind = (services: Services): DeliveryKind =>
     ...services,
     times: services.digestTimes,
     poster: {
-      async prepare(subscription, options) {
-        const post = scheduledPost(subscription);
-        const digest = await prepareDigest(services, post, destinationOf(subscription), options);
-        return digest && { id: digest.id, send: (_, claim) => digest.send(claim) };
-      },
-      async find(subscription, sought) {
-        const { workspaceId, channelId: channel, setBy: userId, audience } = subscription;
-        const client = () => bulkClient(services, subscription);
-        const found =
-          audience?.choice === 'me'
-            ? await findDirect(services, client, { ...sought, workspaceId, userId })
-            : await findMessage(services, client, { ...sought, workspaceId, channel });
-        if (found !== undefined && typeof found === 'object' && 'ts' in found)
-          await rememberFound(services, subscription, sought.messageId, {
-            ...found,
-            channel: found.channel ?? channel,
-          });
-        return found;
+      prepare: (subscription, options) =>
+        prepareDigest(services, scheduledPost(subscription), destinationOf(subscription), options),
+      find(subscription, sought) {
+        const { audience, setBy } = subscription;
+        const userId = audience?.choice === 'me' ? setBy : undefined;
+        return findDigest(services, subscription, sought, { userId, post: async () => subscription });
       },
     },
   });

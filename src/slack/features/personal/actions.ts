@@ -3,14 +3,41 @@ import { weekdayNames } from '../../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
 import { weeklySchedule } from '../../../reminders/schedules.ts';
 import { authenticate, forStaff } from '../../surface/authenticate.ts';
-import { answerBelow, changeOwn } from '../../surface/change-own.ts';
-import type { ActionHandler } from '../../surface/context.ts';
+import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
 import { stoppedWords, tellsOf, withoutStop } from '../../task-changes/notice-message.ts';
 import { stoppableKinds } from '../../task-changes/notices.ts';
+import { renderTaskMessage } from '../../task-messages/render.ts';
+import type { TaskMessage } from '../../task-messages/task-message.ts';
+import { footnote } from '../../ui/blocks.ts';
 import { chosenChange } from '../../ui/change-menu.ts';
 import { sentence } from '../../ui/message.ts';
 import { remindMe } from './remind.ts';
+
+/** Changes the private message that was clicked in, or replies if it is no longer stored or not the user's own. */
+async function changeOwn(
+  { services, workspaceId, userId, redraw, reply }: ActionContext,
+  messageId: string,
+  how: (message: TaskMessage) => TaskMessage,
+  said: string,
+): Promise<void> {
+  const ref = { workspaceId, id: messageId };
+  const isTheirs = (await services.taskMessages.get(ref))?.viewer === userId;
+  const show = (message: TaskMessage) => redraw(renderTaskMessage(message, services.now()));
+  if (!isTheirs || !(await services.taskMessages.revise(ref, how, show))) await reply(sentence(said));
+}
+
+/** Replaces the buttons below a private message with the answer to a click on one of them. @param said our own words */
+const answerBelow = (context: ActionContext, messageId: string, said: string): Promise<void> =>
+  changeOwn(
+    context,
+    messageId,
+    (message) => ({
+      ...message,
+      after: [...message.after.filter(({ type }) => type !== 'actions'), footnote(said)],
+    }),
+    said,
+  );
 
 /** **Stop these messages**, in a notice, or **Remind me** in the same menu. Stopping concerns the user who clicks, and no one else. */
 export const stopNotices: ActionHandler = async (context, click) => {
@@ -25,6 +52,8 @@ export const stopNotices: ActionHandler = async (context, click) => {
 
 const settings = '*Settings* on my Home tab';
 
+type PreferenceChange = Parameters<ActionContext['services']['preferences']['update']>[2];
+
 /** **Later**, in a morning message: it comes once more in an hour, as things are then. */
 export const morningLater: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
@@ -33,14 +62,20 @@ export const morningLater: ActionHandler = async (context, click) => {
   await answerBelow(context, click.value, `I’ll send you your day again at ${at}.`);
 };
 
+const stopped =
+  (which: 'morning' | 'weekly', change: PreferenceChange): ActionHandler =>
+  async (context, click) => {
+    const { services, workspaceId, userId } = context;
+    await services.preferences.update(workspaceId, userId, change);
+    await (which === 'morning' ? services.mornings : services.weeklies).set(context, undefined);
+    const said = `You get no ${which} message any more. ${settings} turns it on again.`;
+    await answerBelow(context, click.value, said);
+  };
+
 /** **Stop**, in a morning message. It concerns the user who clicks, and no one else. */
-export const stopMorning: ActionHandler = async (context, click) => {
-  const { services, workspaceId, userId } = context;
-  await services.preferences.update(workspaceId, userId, { morningHour: undefined, offerMorning: false });
-  await services.mornings.set(context, undefined);
-  const said = `You get no morning message any more. ${settings} turns it on again.`;
-  await answerBelow(context, click.value, said);
-};
+export const stopMorning = stopped('morning', { morningHour: undefined, offerMorning: false });
+/** **Stop**, in a coach's clients' week: the same. */
+export const stopWeekly = stopped('weekly', { weekly: undefined, offerWeekly: false });
 
 /** **Yes, at 08:00**, where a morning message is offered. */
 export const startMorning: ActionHandler = async (context) => {
@@ -51,21 +86,17 @@ export const startMorning: ActionHandler = async (context) => {
   await context.reply(sentence(`${when} ${settings} changes that.`));
 };
 
-/** **No, thanks**, where a morning message is offered: it is not offered again. */
-export const declineMorning: ActionHandler = async (context) => {
-  const { services, workspaceId, userId } = context;
-  await services.preferences.update(workspaceId, userId, { offerMorning: false });
-  await context.reply(sentence(`I won’t ask again. ${settings} has a morning message, should you want one.`));
-};
+const declined =
+  (which: 'morning' | 'weekly', change: PreferenceChange): ActionHandler =>
+  async ({ services, workspaceId, userId, reply }) => {
+    await services.preferences.update(workspaceId, userId, change);
+    await reply(sentence(`I won’t ask again. ${settings} has a ${which} message, should you want one.`));
+  };
 
-/** **Stop**, in a coach's clients' week. It concerns the user who clicks, and no one else. */
-export const stopWeekly: ActionHandler = async (context, click) => {
-  const { services, workspaceId, userId } = context;
-  await services.preferences.update(workspaceId, userId, { weekly: undefined, offerWeekly: false });
-  await services.weeklies.set(context, undefined);
-  const said = `You get no weekly message any more. ${settings} turns it on again.`;
-  await answerBelow(context, click.value, said);
-};
+/** **No, thanks**, where a morning message is offered: it is not offered again. */
+export const declineMorning = declined('morning', { offerMorning: false });
+/** **No weekly message**, where that is offered: the same. */
+export const declineWeekly = declined('weekly', { offerWeekly: false });
 
 /** **Yes, on Mondays**, where a coach is offered their clients' week. */
 export const startWeekly: ActionHandler = forStaff(async (caller) => {
@@ -80,10 +111,3 @@ export const startWeekly: ActionHandler = forStaff(async (caller) => {
     ),
   );
 });
-
-/** **No weekly message**, where it is offered: it is not offered again. */
-export const declineWeekly: ActionHandler = async (context) => {
-  const { services, workspaceId, userId } = context;
-  await services.preferences.update(workspaceId, userId, { offerWeekly: false });
-  await context.reply(sentence(`I won’t ask again. ${settings} has a weekly message, should you want one.`));
-};
