@@ -1,7 +1,6 @@
 import type { PlatformClient } from '../platform/client.ts';
 import type { DateSpan, TasksQuery } from '../platform/requests.ts';
-import type { Priority, Rows, Task } from '../platform/resources.ts';
-import { RefusedError } from '../workspaces/refused.ts';
+import type { Rows, Task } from '../platform/resources.ts';
 import {
   type DayRange,
   type DaySpan,
@@ -21,7 +20,6 @@ export type TaskQuery = TaskFilter & {
   due?: DaySpan | DayRange | undefined;
   /** Only those without a due date. */
   undated?: boolean;
-  priority?: Priority | undefined;
   /** When they were done, as the platform reckons days: its answers do not say when. Only for tasks that are done. */
   doneOn?: DateSpan | undefined;
   /** Those created last come first; else those due soonest do, and of done tasks those created last. */
@@ -66,28 +64,16 @@ async function allTasks(platform: PlatformClient, query: TaskQuery): Promise<Row
   return { items: await Array.fromAsync(list), unreadable: list.unreadable };
 }
 
-/**
- * Whether a task is of a priority, if one is asked for. The specification has priorities in the response to a create only.
- *
- * @throws RefusedError
- */
-export function isOfPriority({ priority }: Task, wanted: Priority | undefined): boolean {
-  if (wanted === undefined) return true;
-  if (priority === undefined) throw new RefusedError({ kind: 'no-priorities' });
-  return priority === wanted;
-}
-
 /** The tasks of a query that only Touchline can choose, all of them. */
 async function chosenHere(platform: PlatformClient, query: TaskQuery, reader: Reader): Promise<Rows<Task>> {
-  const { user, program, due, state, undated, priority } = query;
+  const { user, program, due, state, undated } = query;
   const found =
     due !== undefined
       ? await tasksDue(platform, { ...query, due }, reader)
       : state === 'overdue'
         ? await overdueTasks(platform, { user, program }, reader.nowMs)
         : await allTasks(platform, query);
-  const fits = (task: Task) => !(undated && task.due !== null) && isOfPriority(task, priority);
-  const items = found.items.filter(fits);
+  const items = undated ? found.items.filter((task) => task.due === null) : found.items;
   return { ...found, items: query.newest ? items.sort(byNewest) : items };
 }
 
@@ -103,8 +89,8 @@ export async function queryTasks(
   reader: Reader,
   place: Place,
 ): Promise<TaskList> {
-  const { user, program, state, due, undated, priority, doneOn: doneDate, newest } = query;
-  if (due !== undefined || state === 'overdue' || undated || priority !== undefined) {
+  const { user, program, state, due, undated, doneOn: doneDate, newest } = query;
+  if (due !== undefined || state === 'overdue' || undated) {
     return pageOf(await chosenHere(platform, query, reader), place);
   }
   const filter = { user, program };

@@ -27,7 +27,7 @@ export type UnknownUser = {
  * - `not-your-task`: a client asked for a task that is not theirs, or that does not exist: they do not learn which
  * - `not-your-program`: a coach who is limited to their programs asked for another one, or for a person outside of theirs
  * - `directory-loading`: a large organization's names are being read for the first time
- * - `no-priorities`: the platform does not say which tasks are of a priority
+ * - `no-priorities`: a list by priority, which the platform does not tell of a task (only in the response to a create)
  * - `empty-task`: a line has no words left for the task
  * - `missing-date`: no date was picked, or one that does not exist
  * - `mention`: the person of a mention (`<@U123>`) is not on the platform, or its name cannot be found out

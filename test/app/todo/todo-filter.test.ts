@@ -91,6 +91,16 @@ const offered = async (...asked: Parameters<typeof groupsOf>) =>
     ]),
   );
 
+describe('a list by priority', () => {
+  test.each(['/todo urgent tasks', '/todo urgent all', '/todo urgent tasks about today'])(
+    '%s says that the platform does not tell it',
+    async (line) => {
+      const untold = 'The platform’s lists don’t say how urgent a task is, so I can’t look for that.';
+      expect(await app.say(jonas, line)).toContain(untold);
+    },
+  );
+});
+
 describe('a list of words', () => {
   test.each([
     ['/todo today', ['Early today', 'Today'], '*Your tasks* · 2 due today'],

@@ -69,7 +69,6 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
   const { rest, programName } = splitProgram(typed);
   // What the words do not say stays as it is.
   const before = await digestOf(caller, caller.channelId);
-  const { timeZone } = caller.profile;
   // "Only mondays", "at 10 instead"
   const isSaid = (word: string) => !roleIn(word, 'edit', 'move') && !only.test(word);
   const bare = rest
@@ -81,7 +80,7 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
   const read = (usual?: Partial<Schedule>) =>
     readings
       .values()
-      .map((words) => parseSchedule(words, timeZone, usual))
+      .map((words) => parseSchedule(words, caller.profile.timeZone, usual))
       .find(Boolean);
   const whole = read();
   const part = whole ? undefined : read(before?.schedule ?? { days: weekdays });

@@ -97,9 +97,7 @@ export async function undoLast(context: RequestContext & ResponseUrl): Promise<v
   const at = ({ id }: Pick<Task, 'id'>) => marked.find(({ target }) => target === id)?.atMs ?? 0;
   const last = done.filter((task) => at(done[0] ?? task) - at(task) < markedTogetherMs);
   if (last.length === 0) return listTasks(context, { whose: { kind: 'mine' }, state: 'done', page: 1 });
-  const own = last.every(({ user }) => user.id === caller.person.user.id);
-  const text = 'You marked this done last. Nothing was changed yet.';
   await caller.reply(
-    await tasksMessage(caller, { text, tasks: last, tell: { assignee: !own, program: true } }),
+    await markedMessage(caller, last, 'You marked this done last. Nothing was changed yet.'),
   );
 }

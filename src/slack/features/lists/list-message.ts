@@ -49,8 +49,8 @@ const platformDays = footnote(
 const firstNumber = ({ page, perPage }: TaskList): number => (page - 1) * perPage + 1;
 
 /** Whether a list is of all open tasks of somebody, in the usual order. */
-const isWhole = ({ state, due, undated, priority, newest }: NamedQuery): boolean =>
-  state === 'open' && (due ?? undated ?? priority ?? newest) === undefined;
+const isWhole = ({ state, due, undated, newest }: NamedQuery): boolean =>
+  state === 'open' && (due ?? undated ?? newest) === undefined;
 
 /** How many tasks of a whole list are overdue, if the list itself does not say. */
 async function overdueIn(
@@ -92,14 +92,13 @@ export async function listMessage(
 ): Promise<Message> {
   const { services, platform, person, profile, workspaceId, userId } = caller;
   const reader: Reader = { nowMs: services.now(), timeZone: profile.timeZone };
-  const { state, due, doneOn, undated, priority, program, newest, mine, whom, filter, note } = query;
+  const { state, due, doneOn, undated, program, newest, mine, whom, filter, note } = query;
   const several = isOfSeveral(query);
   const wanted = {
     ...filter,
     state,
     due,
     doneOn,
-    priority,
     undated: undated !== undefined,
     newest: newest !== undefined,
   };

@@ -13,7 +13,6 @@ const schema = z.object({
     .optional(),
   doneOn: z.enum(platformSpans).optional(),
   undated: z.literal('1').optional(),
-  priority: z.enum(['high', 'medium', 'low']).optional(),
   newest: z.literal('1').optional(),
 });
 
@@ -27,7 +26,6 @@ const names: Record<keyof ListQuery, string> = {
   due: 'd',
   doneOn: 'o',
   undated: 'u',
-  priority: 'r',
   newest: 'n',
 };
 

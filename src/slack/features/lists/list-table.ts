@@ -23,17 +23,12 @@ const dueCell = ({ due }: Task, { nowMs, timeZone }: Reader): Cell =>
 type Column = [head: string, cell: (task: Task) => Cell];
 
 /** The columns that hold information. */
-function columnsOf(query: NamedQuery, tasks: readonly Task[], reader: Reader): Column[] {
+function columnsOf(query: NamedQuery, reader: Reader): Column[] {
   return [
     ['Task', taskText],
     ['Due', (task) => dueCell(task, reader)],
     ...column(query.state === 'open', 'State', (task) =>
       isOverdue(task, reader.nowMs) ? 'overdue' : 'open',
-    ),
-    ...column(
-      tasks.some(({ priority }) => priority),
-      'Priority',
-      ({ priority }) => priority || 'none',
     ),
     ...column((!query.mine && query.whom === 'all') || isOfSeveral(query), 'For', ({ user }) => user.name),
     ['Program', ({ program }) => program.name],
@@ -45,7 +40,7 @@ const column = (wanted: boolean, head: string, cell: Column[1]): Column[] => (wa
 /** The list as a table, with a button back to the one with **Done**. */
 function tableMessage(query: NamedQuery, { tasks, total }: TaskList, reader: Reader): Message {
   const shown = tasks.slice(0, maxTableRows);
-  const columns = columnsOf(query, shown, reader);
+  const columns = columnsOf(query, reader);
   const count = `${total} ${kindWords(query)}`;
   const first = shown.length < total ? ` · the first ${shown.length}` : '';
   const table = dataTable(

@@ -44,12 +44,11 @@ const where = ({ programName }: NamedQuery): string =>
   programName === undefined ? '' : ` in ${escapeInline(programName)}`;
 
 /** The kind of tasks in a query: "open", "overdue and due this week", "done today". */
-export function kindWords({ state, due, doneOn, undated, priority }: ListQuery): string {
+export function kindWords({ state, due, doneOn, undated }: ListQuery): string {
   const late = state === 'overdue' ? 'overdue' : '';
   const done = state === 'done' ? `done${doneOn === undefined ? '' : ` ${spanWords(doneOn)}`}` : '';
   const span = undated ? 'without a due date' : due === undefined ? '' : `due ${spanWords(due)}`;
-  const rank = priority === undefined ? '' : `of ${priority} priority`;
-  return [late || done, span, rank].filter(Boolean).join(' and ') || 'open';
+  return [late || done, span].filter(Boolean).join(' and ') || 'open';
 }
 
 /** The title of a list: "Your tasks in Spring". */

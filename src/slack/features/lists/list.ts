@@ -4,6 +4,7 @@ import type { Program } from '../../../platform/resources.ts';
 import type { ListFilters } from '../../../tasks/read-line/index.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff, requireStaff } from '../../../workspaces/permissions.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { createButton } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
@@ -30,12 +31,11 @@ const maxEncoded = LIMITS.button.value - 20;
 /** More programs than this would not be read. */
 const maxOffered = 3;
 
-const toQuery = ({ state, due, doneOn, undated, priority, newest }: ListFilters): ListQuery => ({
+const toQuery = ({ state, due, doneOn, undated, newest }: ListFilters): ListQuery => ({
   whom: 'mine',
   state,
   due,
   doneOn,
-  priority,
   ...(undated && { undated: '1' }),
   ...(newest && { newest: '1' }),
 });
@@ -65,6 +65,7 @@ const isName = (typed: string): boolean => typed.split(' ').length <= 3;
 export async function listTasks(context: RequestContext, command: ListFilters): Promise<void> {
   const caller = await authenticate(context);
   const { whose, program: name, page } = command;
+  if (command.priority) throw new RefusedError({ kind: 'no-priorities' });
   if (whose.kind !== 'mine') requireStaff(caller.person);
   const programs = name === undefined ? [] : await findPrograms(caller, name);
   if (name !== undefined && programs.length === 0) throw noSuchProgram(name);
@@ -107,7 +108,7 @@ function called(query: ListQuery, person?: string, program?: string): string {
  */
 export async function listButtons(caller: AuthenticatedContext, filters: ListFilters): Promise<Button[]> {
   const { whose, program: inProgram } = filters;
-  if (whose.kind !== 'mine' && !isStaff(caller.person)) return [];
+  if (filters.priority || (whose.kind !== 'mine' && !isStaff(caller.person))) return [];
   const directory = caller.services.directories.of(caller.connection);
   const people = whose.kind === 'named' ? [] : [{ id: whose.kind as string, name: '' }];
   if (whose.kind === 'named') {

@@ -1,11 +1,11 @@
 import type { Task } from '../../../platform/resources.ts';
 import { isWithin, spanDays } from '../../../tasks/day-spans.ts';
 import { isOverdue } from '../../../tasks/list.ts';
-import { isOfPriority } from '../../../tasks/query.ts';
 import { type ListFilters, listNumbers, type ReadLine, thingIn } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
+import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../../surface/authenticate.ts';
@@ -38,7 +38,6 @@ async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<
     (names.length === 0 || ids.has(task.user.id)) &&
     (list.state !== 'overdue' || isOverdue(task, reader.nowMs)) &&
     (days === undefined || (task.due !== null && isWithin(days, task.due, reader))) &&
-    isOfPriority(task, list.priority) &&
     (list.program === undefined || programsNamed([task.program], list.program).length > 0) &&
     (list.undated === undefined || task.due === null);
 }
@@ -51,6 +50,7 @@ export async function searchTasks(
   const typed = readable(words);
   if (typed === '')
     return context.reply(sentence('Search for what? Type `/todo search WORDS`, or `/todo list NAME`.'));
+  if (list?.priority) throw new RefusedError({ kind: 'no-priorities' });
   const caller = await authenticate(context);
   const all = await tasksWith(caller, typed);
   const { items, unreadable } = all.items.length > 0 ? all : await tasksWith(caller, thingIn(typed));

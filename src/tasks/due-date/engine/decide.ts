@@ -72,9 +72,8 @@ function repeatedApart(dates: JudgedDate[], { connectors }: Locale): Choice | un
   const lead = end.phrase.slice(0, end.phrase.length - end.words.length);
   const isStart = connectors.starting.test(` ${lead}`);
   if (end.fragment.clock || !(isStart || connectors.until.test(` ${lead}`))) return undefined;
-  const { days = [] } = end.fragment;
   return {
-    fragment: { ...first.fragment, ...(isStart ? { days } : { until }) },
+    fragment: { ...first.fragment, ...(isStart ? { days: end.fragment.days ?? [] } : { until }) },
     alternatives: [],
     spans: [first, end].map((one) => [one.start, one.end]),
     uncertain: false,
