@@ -17,18 +17,15 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   if (!has('digest', 'summary') && [has('post'), has('here'), isLate].filter(Boolean).length < 2)
     return undefined;
   // "Repeat the weekly recap" is about a task.
-  const [first] = pieces;
   if (/^(?:repeat|wiederhol|répèt|repit|ripet|herhaal|repet|upprep|powt)/iu.test(line)) return undefined;
-  const isChange = roleIn(first?.text, 'edit', 'move', 'off');
+  const isChange = roleIn(pieces[0]?.text, 'edit', 'move', 'off');
   // "Daily digest 8:30" says when on both sides.
   const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
   const [start, end] = named?.range ?? [0, 0];
   const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`;
   const times = timesIn(bare, context);
-  const hour =
-    named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange)
-      ? clock.exec(bare)?.[0]
-      : undefined;
+  const mayBeHour = named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange);
+  const hour = mayBeHour ? clock.exec(bare)?.[0] : undefined;
   // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
   const each = times.often === '' && weekly.test(line) ? times.weekday : '';
   const said = each || (has('here') && (has('post') || named) ? times.words : times.often);

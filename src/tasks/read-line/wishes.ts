@@ -197,11 +197,9 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
   if (!when) return undefined;
   const rest = line.replace(when, '').trim();
   const task = subjectOf(rest, names, context);
-  const isAct = / (?:to|daran|eraan) /i.test(rest) || beginsTask(`${task} `);
-  if (isAct) return undefined;
-  return task === ''
-    ? { kind: 'unclear', typed: line }
-    : { kind: 'show', rest: task, to: 'remind', when, line };
+  if (/ (?:to|daran|eraan) /i.test(rest) || beginsTask(`${task} `)) return undefined;
+  if (task === '') return { kind: 'unclear', typed: line };
+  return { kind: 'show', rest: task, to: 'remind', when, line };
 }
 
 /** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
