@@ -13,6 +13,11 @@ const separator = new RegExp(
 );
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
 const leadingMe = new RegExp(`^${me}(?![\\p{L}\\p{N}'’])`, 'iu');
+/** "Bis zur nächsten Sitzung": not "bis Weihnachten kaufen", whose verb is the end of the task. */
+const deadline =
+  /^\s{1,4}(?:by|before|until|till|bis|vor|avant|jusqu['’]\S{1,20}|d['’]ici|antes|hasta|até|prima|entro|tot|przed|do)\s(?:\S{1,30}\s){0,4}\S{1,30}$/iu;
+const isDeadline = (words: string): boolean =>
+  deadline.test(words) && !/\s\p{Ll}{2,20}(?:en|ern|eln)$/u.test(words);
 /** Begins a separator that leaves one of them. */
 const eitherOne = /^\s{0,4}(?:,\s{0,4})?(?:(?:or|oder|ou|o|eller|lub)\s|\/)/iu;
 /** How many people after the first are looked for. */
@@ -135,7 +140,7 @@ function nameCandidates(reader: NameReader): AssigneeCandidate[] {
     // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers. Somebody unknown is named at an end too.
     const isSure = !isOther && (named !== undefined || all.value.kind === 'several');
     const ends = [line.slice(0, start), line.slice(all.range[1])];
-    if (!isSure && !ends.some((one) => isIgnorable(one, context))) return [];
+    if (!isSure && !ends.some((one) => isIgnorable(one, context) || isDeadline(one))) return [];
     return [{ ...all, definite: known && words > 1 }];
   });
 }

@@ -23,8 +23,8 @@ const rolePatterns = Object.entries(roles).map(([role, words]): [Role, RegExp] =
   role as Role,
   new RegExp(`(?<![\\p{L}\\d])(?:${words}) `, 'iu'),
 ]);
-/** The date reader takes these for no part of a date. */
-const beginnings = /(?<![\p{L}\d])(?:since|from) (?=\S)/iu;
+/** The date reader takes these for no part of a date, and "my Friday" for none. */
+const beginnings = /(?<![\p{L}\d])(?:since|from|my) (?=\S)/iu;
 
 /** Several days, which a list has words of its own for, or none. */
 const severalDays =
@@ -33,9 +33,9 @@ const severalDays =
 /** "3pm", "14:30": no list is of a time, so its line is read only once, for the task. */
 const clockTime = /(?<![\p{L}\d.:])\d{1,2}(?:[ap]m|:[0-5]\d)(?![\p{L}\d.:])/u;
 
-/** "In the next 10 days", "die nächsten 2 Wochen" */
-const following =
-  /(?<![\p{L}\d])(?:(?:in|within|over|for|during|binnen|dans|en|nei|i) )?(?:the |den |die |les |los |las |os |as |i |de )?(?:next|coming|following|nächsten|kommenden|prochaine?s|próxim[oa]s|prossim[ie]|komende|volgende|närmaste|kommande) (\d{1,3}) (?:days|tagen?|jours|días|dias|giorni|dagen|dagar|(weeks|wochen|semaines|semanas|settimane|weken|veckor))(?!\p{L})/iu;
+/** "In the next 10 days", "die letzten 2 Wochen" */
+const around =
+  /(?<![\p{L}\d])(?:(?:in|within|over|for|during|binnen|dans|en|nei|i) )?(?:the |den |die |les |los |las |os |as |i |de )?(?:next|coming|following|nächsten?|kommenden|prochaine?s|próxim[oa]s|prossim[ie]|komende|volgende|närmaste|kommande|(last|past|letzten?|derni(?:er|ère)s|últim[oa]s|ultim[ie]|afgelopen|laatste|senaste)) (\d{1,3}) (?:days|tagen?|jours|días|dias|giorni|dagen|dagar|(weeks|wochen|semaines|semanas|settimane|weken|veckor))(?!\p{L})/iu;
 
 const inPolish =
   'styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie grudniu'.split(
@@ -129,10 +129,12 @@ function rangeOf(role: Role | undefined, named: Temporal.PlainDate, today: Tempo
  */
 export function daysIn(line: string, context: DueContext): DaysInLine | undefined {
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
-  const next = following.exec(line);
-  if (next !== null) {
-    const last = today.add({ [next[2] ? 'weeks' : 'days']: Number(next[1]) });
-    return { range: rangeOfMatch(next), due: `${today}..${last}` };
+  const near = around.exec(line);
+  if (near !== null) {
+    const [, isPast, count, isOfWeeks] = near;
+    const length = { [isOfWeeks ? 'weeks' : 'days']: Number(count) };
+    const due: DayRange = isPast ? `${today.subtract(length)}..${today}` : `${today}..${today.add(length)}`;
+    return { range: rangeOfMatch(near), due };
   }
   const between = daysBetween(line, context);
   if (between !== undefined) return between;
@@ -143,7 +145,7 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
     context,
   );
   if (found?.precision !== 'day' || found.spans.length !== 1) return undefined;
-  if (found.recurring || found.missing || found.keepText || !isOneDay(found.readings)) return undefined;
+  if (found.recurring || found.missing || !isOneDay(found.readings)) return undefined;
   const [[start, end] = [0, 0]] = found.spans;
   const lead = lastWord(line.slice(0, start));
   const phrase = line.slice(start - lead.length, end);

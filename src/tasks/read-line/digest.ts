@@ -22,7 +22,11 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   // "Daily digest 8:30" says when on both sides.
   const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
   const [start, end] = named?.range ?? [0, 0];
-  const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`;
+  // "A digest for mondays"
+  const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`.replace(
+    /(?<= |^)for (?=\p{L}{3,6}days )/iu,
+    'on ',
+  );
   const times = timesIn(bare, context);
   const mayBeHour = named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange);
   const hour = mayBeHour ? clock.exec(bare)?.[0] : undefined;

@@ -10,7 +10,8 @@ const few = [
   'three|drei|trois|tres|três|tre|drie|trzy|3',
   'four|vier|quatre|cuatro|quatro|quattro|cztery|4',
 ];
-const anyUnit = Object.values(units).join('|');
+/** Days, weeks and months, in every language. */
+export const anyUnit = Object.values(units).join('|');
 const more = 'more|extra|mehr|weitere|weiteren|más|mais|altri|altre|meer|więcej|de plus|in più|a mais';
 const lead =
   'by|back by|forward by|out by|back|forward|out|up|um|de|d[\\x27’]|di|em|por|met|con|om|o|på|\\+|give(?: me)?|gib mir(?: noch)?|dame|dammi|donne moi|geef me';

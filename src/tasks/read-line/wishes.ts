@@ -7,13 +7,16 @@ import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
 import { filterOf, isAny, isFill, saidBy, timesIn } from './said.ts';
 import { isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
+import { anyUnit } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
-/** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word. */
-const numbers =
-  /(?<![\p{L}\d:.,/#€$-])#?\d{1,2}(?:(?:, ?| ?[&+] ?| (?:and|und|et|y|e|en|och|i|и) )#?\d{1,2}){0,9}(?![\p{L}\d/%€$-]|[.,:]\d)/giu;
+/** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word, and not "10 days". */
+const numbers = new RegExp(
+  `(?<![\\p{L}\\d:.,/#€$-])#?\\d{1,2}(?:(?:, ?| ?[&+] ?| (?:and|und|et|y|e|en|och|i|и) )#?\\d{1,2}){0,9}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
+  'giu',
+);
 /** "2 done, 3 not yet": nothing becomes of the others. */
 const stillOpen =
   /[,;.]? ?(?:(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) )?#?\d{1,2}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )#?\d{1,2}){0,9} (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:nog )?niet|jeszcze nie)$/iu;

@@ -5,7 +5,7 @@ export const spanish: Lexicon = {
   smallWords: 'el la los una con para y del al a las por en de',
   days: {
     0: 'hoy(?: mismo)?|(?:a lo largo del|durante el) día(?: de hoy)?',
-    1: 'mañana',
+    1: 'mañana(?! de (?!las? |[0-9]))',
     2: 'pasado mañana',
   },
   weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\.?, sábado|sáb\\.?, domingo|dom\\.?`,

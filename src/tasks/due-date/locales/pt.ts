@@ -70,7 +70,7 @@ export const portuguese: Lexicon = {
   everyOther: [
     '(?:a )?cada (?:dois|duas|2) {weekday}s?',
     '(?<unit>dia) sim,? (?:outro|dia) não',
-    '(?:a )?cada (?:quinze|15) dias|quinzenalmente',
+    '(?:a )?cada (?:quinze|15) dias|de (?:quinze|15) em (?:quinze|15) dias|quinzenalmente',
   ],
   habits: {
     lead: '(?:(?:todas )?[àa]s|aos|todos os) ',
