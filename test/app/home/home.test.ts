@@ -42,7 +42,9 @@ afterEach(async () => {
 const later = () => app.slack.control.clock({ advanceMs: minuteMs });
 const headings = (lines: string[]) =>
   lines.filter((line) =>
-    /^(?:Overdue|Today|This week|Later|Done recently|Your clients’ overdue tasks)(?: · \d+)?$/.test(line),
+    /^(?:Overdue|Today|This week|Later|Without a date|Done recently|Your clients’ overdue tasks)(?: · \d+)?$/.test(
+      line,
+    ),
   );
 const idOf = (name: string): string => {
   const { team, clients, programs } = app.platform.inspect();
@@ -67,7 +69,8 @@ describe('opening Home', () => {
     expect(headings(lines)).toEqual([
       'Overdue · 4',
       'This week · 3',
-      'Later · 5',
+      'Later · 3',
+      'Without a date · 2',
       'Your clients’ overdue tasks',
     ]);
     expect(lines.some((line) => line.startsWith('*Connection*'))).toBe(false);
@@ -111,7 +114,7 @@ describe('opening Home', () => {
   test('shows a client their own tasks only', async () => {
     const lines = linesIn(await anna.open());
     expect(lines[0]).toContain('· Anna Kowalski, client');
-    expect(headings(lines)).toEqual(['Overdue · 1', 'Later · 3']);
+    expect(headings(lines)).toEqual(['Overdue · 1', 'Later · 2', 'Without a date · 1']);
     expect(lines.join()).not.toContain('@northfield.example');
   });
 });
@@ -189,7 +192,12 @@ describe('the menu of programs', () => {
     expect((await jonas.programs())[0]).toBe('All programs');
     expect(await jonas.programs('career')).toEqual(['Career Transition']);
     const lines = linesIn(await jonas.choose('Career Transition'));
-    expect(headings(lines).slice(0, 3)).toEqual(['Overdue · 1', 'This week · 2', 'Later · 2']);
+    expect(headings(lines).slice(0, 4)).toEqual([
+      'Overdue · 1',
+      'This week · 2',
+      'Later · 1',
+      'Without a date · 1',
+    ]);
     // Its name is in the menu, so the rows need not repeat it.
     expect(lines.join('\n')).not.toContain('· Career Transition');
     await later();

@@ -1,7 +1,7 @@
 import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
-import type { Me, Task } from '../../../platform/resources.ts';
+import type { Me } from '../../../platform/resources.ts';
 import type { Agenda, OverdueOfOthers } from '../../../tasks/agenda.ts';
-import { type DueGroup, dueGroup, type Reader } from '../../../tasks/day-spans.ts';
+import type { Reader } from '../../../tasks/day-spans.ts';
 import { formatDate } from '../../../tasks/due-date/index.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
 import type { Person } from '../../../workspaces/people.ts';
@@ -10,7 +10,8 @@ import type { UnknownUser } from '../../../workspaces/refused.ts';
 import { slowWords } from '../../surface/slow.ts';
 import { proveButton, unknownUserWords } from '../../surface/user-errors.ts';
 import { menuOf } from '../../task-messages/change-select.ts';
-import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
+import { inParts } from '../../task-messages/parts.ts';
+import { type TaskMessage, type TaskMessageRow, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
@@ -93,36 +94,20 @@ function openWords(content: HomeContent): KnownBlock[] {
   return [{ ...section(text), accessory: button('All your tasks', 'home.list', content.person.user.id) }];
 }
 
-const spans: [DueGroup, string][] = [
-  ['overdue', 'Overdue'],
-  ['today', 'Today'],
-  ['this-week', 'This week'],
-  ['later', 'Later'],
-];
-
-/** Own tasks need no name, and no program where only one is shown. */
-const ownRow = (task: Task) => ({ ...toRow(task), assignee: '' });
+/** Own tasks need no name. */
+const ownRow = (row: TaskMessageRow): TaskMessageRow => ({ ...row, assignee: '' });
 
 /** Open tasks by when they are due. A group that may go on beyond the tasks read has no number. */
 function openGroups({ agenda: { open } }: HomeContent, reader: Reader): TaskMessage['groups'] {
   const shown = open.tasks.slice(0, maxRows.open);
-  const bySpan = Map.groupBy(shown, ({ due }) => (due === null ? 'later' : dueGroup(due, reader)));
-  const present = spans.filter(([span]) => bySpan.has(span));
-  return present.map(([span, heading], index) => {
-    const rows = (bySpan.get(span) ?? []).map(ownRow);
-    const complete = shown.length + open.unreadable >= open.total || index < present.length - 1;
-    return {
-      heading,
-      large: true,
-      ...(span === 'overdue' && { part: span }),
-      rows,
-      ...(complete && { open: rows.length }),
-    };
+  return inParts(shown, reader).map(({ rows, ...about }, index, { length }) => {
+    const complete = shown.length + open.unreadable >= open.total || index < length - 1;
+    return { ...about, large: true, rows: rows.map(ownRow), ...(complete && { open: rows.length }) };
   });
 }
 
 function doneGroups({ agenda: { done } }: HomeContent): TaskMessage['groups'] {
-  const rows = done.slice(0, maxRows.done).map(ownRow);
+  const rows = done.slice(0, maxRows.done).map((task) => ownRow(toRow(task)));
   return rows.length === 0 ? [] : [{ heading: 'Done recently', large: true, rows }];
 }
 

@@ -1,36 +1,19 @@
 import type { Task } from '../../../platform/resources.ts';
-import { type DueGroup, dueGroup, type Reader } from '../../../tasks/day-spans.ts';
 import type { TaskFilter, TaskList } from '../../../tasks/list.ts';
 import { countOverdue, queryTasks } from '../../../tasks/query.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import { menuOf } from '../../task-messages/change-select.ts';
 import { newTaskButton, rowWithFilter } from '../../task-messages/page-buttons.ts';
+import { inParts } from '../../task-messages/parts.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
-import { type ListPart, maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
+import { maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { footnote } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
 import { encodeQuery } from './list-query.ts';
 import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery } from './list-words.ts';
-
-const parts: Record<DueGroup, { heading: string; part: ListPart }> = {
-  overdue: { heading: '*Overdue*', part: 'overdue' },
-  today: { heading: '*Today*', part: 'today' },
-  'this-week': { heading: '*This week*', part: 'this week' },
-  later: { heading: '*Later*', part: 'later' },
-  undated: { heading: '*Without a date*', part: 'without a date' },
-};
-
-/** Open tasks, soonest first, in parts by when they are due. */
-function inParts(tasks: Task[], reader: Reader): TaskMessage['groups'] {
-  const grouped = Object.groupBy(tasks, ({ due }) => dueGroup(due, reader));
-  return Object.entries(parts).flatMap(([group, about]) => {
-    const rows = grouped[group as DueGroup]?.map(toRow) ?? [];
-    return rows.length === 0 ? [] : [{ ...about, rows }];
-  });
-}
 
 /** The tasks of several people, each under their name. */
 const byPerson = (tasks: Task[]): TaskMessage['groups'] =>
@@ -91,7 +74,7 @@ export async function listMessage(
   before?: TaskMessage,
 ): Promise<Message> {
   const { services, platform, person, profile, workspaceId, userId } = caller;
-  const reader: Reader = { nowMs: services.now(), timeZone: profile.timeZone };
+  const reader = { nowMs: services.now(), timeZone: profile.timeZone };
   const { state, due, doneOn, undated, program, newest, mine, whom, filter, note } = query;
   const several = isOfSeveral(query);
   const wanted = {
@@ -126,7 +109,7 @@ export async function listMessage(
     groups: several
       ? byPerson(tasks)
       : isWhole(query)
-        ? inParts(tasks, reader)
+        ? inParts(tasks, reader).map((part) => ({ ...part, heading: `*${part.heading}*` }))
         : [{ rows: tasks.map(toRow) }],
     after: [
       ...unreadableNote(list.unreadable),
