@@ -10,12 +10,17 @@ const weekly =
   /(?<!\p{L})(?:weekly|wöchentlich|hebdomadaire|semanal|settimanale|wekelijks|(?:co)?tygodniow|veckovis)/iu;
 const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
 
+const toOneself =
+  /(?<!\p{L})(?:(?:manda|invia|env[ií]a)?m[ei]|mir|moi|mij|mig|mnie|us|uns|nous|nos|ci|ons|nam)(?!\p{L})/iu;
+
 /** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
 export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
   const isLate = pieces.some(isOverdue);
-  if (!has('digest', 'summary') && [has('post'), has('here'), isLate].filter(Boolean).length < 2)
+  if (!has('digest', 'summary') && [has('post'), has('here', 'timely'), isLate].filter(Boolean).length < 2)
     return undefined;
+  // "Send the weekly summary every Friday" is a task.
+  if (has('post') && !has('here', 'digest', 'off') && !isLate && !toOneself.test(line)) return undefined;
   // "Repeat the weekly recap" is about a task.
   if (/^(?:repeat|wiederhol|répèt|repit|ripet|herhaal|repet|upprep|powt)/iu.test(line)) return undefined;
   const isChange = roleIn(pieces[0]?.text, 'edit', 'move', 'off');
@@ -32,7 +37,7 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   const hour = mayBeHour ? clock.exec(bare)?.[0] : undefined;
   // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
   const each = times.often === '' && weekly.test(line) ? times.weekday : '';
-  const said = each || (has('here') && (has('post') || named) ? times.words : times.often);
+  const said = each || (has('here', 'timely') && (has('post') || named) ? times.words : times.often);
   const schedule = hour
     ? `${isChange ? '' : 'daily '}${hour.replace('h', ':')}`
     : said.replace(/^weekly /i, '');
@@ -48,7 +53,7 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;
   const isEnd = roleIn(left[0]?.text, 'off');
   // "Stop posting the daily thing", "post what is overdue here every weekday"
-  const isPost = (is('post') || isLate) && is('here') && (isEnd || schedule !== '');
+  const isPost = (is('post') || isLate) && is('here', 'timely') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
   const isMeant = isPost || is('digest', 'off', 'when', 'now') || schedule !== '';
   // What follows the command itself is read as it is.

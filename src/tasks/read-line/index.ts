@@ -2,6 +2,7 @@ import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { withCorrection } from './correction.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
@@ -43,12 +44,12 @@ const membership =
   /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
-  /^,? (?:to|about|daran,?(?: dass ich)?|an|de|d['’]|di|que|om|er ?aan|eraan|aan|att|o|żeby) ?(?=\S)(.+)$/iu;
+  /^,? (?:(?:to|about|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’])(\S.*)$/iu;
 /** What a coach wants to know before a session: "prep me for Anna". "Prepare the slides for Anna" is a task. */
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
 const otherQuestion =
-  /^(?:in|on|at|from|to|with|for|aus|von|mit|bei|bis|seit|dans|de|à|avec|en|con|em|nel|da|naar|met|w|z|do) (?:which|what|who|welche[mnrs]?|quel(?:le)?s?|qui|qué|quién|que|qual|quem|quale|chi|welke?|wie|jakim|którym) |^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s|^how\s(?:far|well|busy|late|close|bad)(?!\p{L})/isu;
+  /^(?:in|on|at|from|to|with|for|aus|von|mit|bei|bis|seit|dans|de|à|avec|en|con|em|nel|da|naar|met|w|z|do) (?:which|what|who|welche[mnrs]?|quel(?:le)?s?|qui|qué|quién|que|qual|quem|quale|ch[ei]|cuál|welke?|wie|jakim|którym) |^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s|^how\s(?:far|well|busy|late|close|bad)(?!\p{L})/isu;
 /** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
 const howTo =
   /^(?:how (?:do|can|to)|wie (?:kann|\p{L}+e ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|faccio)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|faço|se)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
@@ -60,7 +61,7 @@ const howOf =
   /^(?:(?:fais|faire)(?:-moi)? le point sur|how|hows|where|wheres|when|whens|what about|(?:which|what) programs?|(?:welche[mn]?|quels?|qué|quali|welke|quais) program\p{L}*|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
 /** What begins a question in one of the languages, and no task. */
 const asking =
-  /^(?:is|are|är|har|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any)|has|any|anything|anyone|anybody|hat|hast|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
+  /^(?:is|are|är|har|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|has|any|anything|anyone|anybody|hat|hast|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|cuál(?:es)?|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
 /** Whether somebody did something: a task of theirs may be about it. */
 const didThey = /^(?:did|has|have|hat|haben|heeft|hebben|ha|a) /iu;
 /** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
@@ -213,20 +214,38 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
 /** What a list of days is about, where its line does not say it. */
 const ofTasks = scan('tasks', undefined);
 
+/** "He finished it" */
+const isOfThem = /^(?:s?he|they|er|sie|ils?|elles?|ella?|lei|lui|hij|zij|el[ae]|ona?) /iu;
+/** Whose tasks "her tasks" are. */
+const theirs =
+  /(?<!\p{L})(?:her|his|their|ihre|seine|ses|sus|suoi|sue|haar|zijn|seus|suas|jej|jego)(?= \p{L})/iu;
+
 /** What is wanted beside why: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
-function readBesideWhy(typed: string, { names, context }: Line): ReadLine | undefined {
-  const [, ...parts] = /^([^,;:\n]{3,80})(?:[,;]| [–-]) (\S[^\n]{1,80})$/.exec(typed) ?? [];
+function readBesideWhy(typed: string, { names, context, pieces }: Line): ReadLine | undefined {
+  const [, ...parts] =
+    /^([^,;:\n]{3,80})(?:[,;]| [–-]) (?:so |also |donc |dus )?(\S[^\n]{1,80})$/.exec(typed) ?? [];
   const read = parts.map((part) => readLine(part, names, context));
   const at = read.findIndex((one) => one.kind === 'replace' && one.verb === 'move' && !one.orCreate);
   const isMove = at >= 0;
   const [why = '', { kind } = { kind: 'help' }] = [parts[at === 0 ? 1 : 0], read[at === 0 ? 1 : 0]];
-  const isOther = beginsTask(why) || names?.isPerson(why) || !/^(?:create|ask|greeting|unclear)$/.test(kind);
+  const isTold = kind === 'search' || kind === 'done';
+  const isTask = beginsTask(why) || names?.isPerson(why);
+  const isOther = isTask || !/^(?:create|ask|greeting|unclear)$/.test(kind);
   if (isMove)
     return isOther
       ? { kind: 'ask', line: typed, unused: '' }
       : { ...(read[at] as Extract<ReadLine, { kind: 'replace' }>), line: typed };
-  const isList = read[1]?.kind === 'list' && means(scan(parts[1] ?? '', names)[0], 'lead', 'question');
-  return isList && !isOther && kind !== 'ask' ? read[1] : undefined;
+  const [, last] = read;
+  const [, wish = ''] = parts;
+  // "Had the call with Malik, so that check-in is done"
+  if (last?.kind === 'done' && (isTold || !isTask) && !/\d/.test(why) && !isOfThem.test(wish)) return last;
+  const isList = last?.kind === 'list' && means(scan(wish, names)[0], 'lead', 'question');
+  if (isList && !isOther && kind !== 'ask') return last;
+  // "Anna is ill, move her tasks to next week"
+  const [person, ...people] = pieces.flatMap((piece) => (piece.kind === 'person' ? [piece.text] : []));
+  if (isOther || person === undefined || people.length > 0 || !theirs.test(wish)) return undefined;
+  const many = readLine(wish.replace(theirs, `${person}’s`), names, context);
+  return many.kind === 'ask' && many.many ? { ...many, line: typed } : undefined;
 }
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
@@ -257,9 +276,14 @@ function readDatedList({ text: line, pieces, names, context }: Line): ReadLine |
 export function readLine(text: string, names?: Names, context?: DueContext): ReadLine {
   const typed = text
     .trim()
-    .replace(/^(?:\/todo|todo(?!\s(?:about|with)\s))\s+(?=\S)(?!:)/i, '')
+    .replace(
+      /^(?:\/todo|todo(?!\s(?:about|with|d[ií]a|m[eê]s|lo|l?os?|el|s[áa]bado|domingo|fi[mn])\s))\s+(?=\S)(?!:)/i,
+      '',
+    )
     .replace(/^[¿¡]/, '');
   if (typed === '') return { kind: 'list', ...openOf([]) };
+  const meant = context ? withCorrection(typed, context) : typed;
+  if (meant !== typed) return readLine(meant, names, context);
   const bare = trimEndOf(typed, /[\s?!.…]/);
   const isShort = typed.length <= maxListed && !typed.includes('\n');
   const line: Line = { text: bare, pieces: isShort ? scan(bare, names) : [], names, context };

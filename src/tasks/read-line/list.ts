@@ -68,7 +68,7 @@ function add(said: Said, says: Said): boolean {
 }
 
 const negation =
-  /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic)$/iu;
+  /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic|except|außer|sauf|salvo|excepto|menos|tranne|behalve|oprócz)$/iu;
 
 /** The user, beside other names: "me", not "my". */
 const oneself = /^(?:me|myself|mir|moi|mij|mi|mig|мне|мені)$/iu;
@@ -121,7 +121,8 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     // "Was hat Anna noch nicht gemacht"
     const isDone = at <= lastDone;
     const isFinish = pieces.slice(at, at + 3).some((one) => means(one, 'finished'));
-    if (at === negated && (isFinish || (isDone && piece.kind === 'unknown'))) continue;
+    if (at === negated && (isFinish || (isDone && (piece.kind === 'unknown' || means(piece, 'trait')))))
+      continue;
     // "Who has no tasks", not "tarefas no Spring"
     if (at === negated && !isDone && pieces[at + 1]?.kind === 'words') {
       sum.runs.push({ ...runOf(piece), isTrait: true });
@@ -244,6 +245,9 @@ const weakLeads =
 const showing = /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/;
 /** "Did Anna finish the essay" */
 const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
+/** "Has anyone finished?" */
+const anybody = /^(?:any(?:one|body)|jemand|quelqu un|alguien|alguem|qualcuno|iemand|ktos)$/;
+const isAnybody = (piece: Piece | undefined): boolean => anybody.test(foldName(piece?.text ?? ''));
 /** What is done to a list of other things than tasks. */
 const making = /^(?:faire|hacer|fare|fazer|mach(?:en)?|maken|zrobic|sporzadzic)$/;
 /** "Who is late?" */
@@ -300,12 +304,15 @@ export function readList(
   const rest = pieces.slice(isLead ? at + 1 : isWished && pieces.some(isOfTasks) ? Math.max(begin, 0) : 0);
   // "Have Tom and Anna finished", not "have Tom read it"
   const isHave = /^have$/i.test(first?.text ?? '') && !means(pieces[2], 'and') && !line.includes('?');
-  const isAsked = asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person' && !isHave;
+  const isOfAnybody = pieces.slice(0, 2).some(isAnybody);
+  const isAsked =
+    isOfAnybody || (asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person' && !isHave);
   const isQuestion =
     isAsked || means(leading, 'question') || means(rest[0], 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
-  if (lead !== undefined && ofEverybody.test(lead) && people.length === 0) said.whose ??= 'all';
+  const isOfAll = isOfAnybody || (lead !== undefined && ofEverybody.test(lead));
+  if (isOfAll && people.length === 0) said.whose ??= 'all';
   // "What did Tom do last week"
   if (/ did (?:\S{1,30} ){1,2}do(?!\p{L})/iu.test(line) && /^(?:yest|last)/.test(said.span ?? ''))
     said.state ??= 'done';

@@ -16,7 +16,7 @@ const article = `(?:${the}|(?:all|any|de[mrs]|alle|l[eo]s|gli|[dn]?[oa]s?|(?:del
 const noun =
   '(?:tasks?|to-?dos?|thing|stuff|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
 const joint =
-  '(?:with|about|on|for|(?:that )?(?:contain|mention)(?:s|ing)?|called|named|mit|über|zu[mr]?|v[oa][nm]|für|sur|pour|avec|sobre|con|com|su|per|para|over|voor|met|om?|med|dotyczące|del?|d[oa]|sul(?:l[aeo])?)(?: the words?)?';
+  '(?:with|abou?t|abt|on|for|(?:that )?(?:contain|mention)(?:s|ing)?|called|named|mit|über|zu[mr]?|v[oa][nm]|für|sur|pour|avec|sobre|con|com|su|per|para|over|voor|met|om?|med|dotyczące|del?|d[oa]|sul(?:l[aeo])?)(?: the words?)?';
 const ofTask = new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu');
 const taskAtEnd = new RegExp(`^${article}?(\\S.*?) (?:${noun}|one)$`, 'iu');
 const definite = new RegExp(`^${article}`, 'iu');
@@ -24,11 +24,13 @@ const definite = new RegExp(`^${article}`, 'iu');
 const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
 const isQuestion = /^(?:where|wo|où|dónde|onde|cadê|dov|waar|var|gdzie) ?/iu;
+/** "Dov'è **finito** il task" */
+const gone = /^(?:(?:finit|andat)[oaie]|passée?s?|gone|hin|(?:ab)?geblieben|gebleven) (?=\S)/iu;
 const state =
   '(?:due|thing|one|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|ready|complete|paid|\\p{L}{2,15}ed)';
 /** Questions about one task: "is there something about the CV", "when is the invoice due", "is the CV done yet" */
 const questions = [
-  `(?:(?:(?:do|did|have|had) (?:i|we)|(?:is|are) there|have (?:i|we)|got|gibts?|hat|haben?|il y a|y a-t-il|as-tu|ai-je|hay|tengo|tienes|c['’]è|ho|hai|heb|is er|há|tem|tenho|mam|masz|jest|czy) .{0,30}?(?:${noun}|anything|something|etwas|was|quelque chose|algo|qualcosa|iets|coś)|anything|something) ${joint} ${article}?(.+?)(?: on my list)?`,
+  `(?:(?:(?:do|did|have|had) (?:i|we)|(?:is|are) there|have (?:i|we)|got|gibts?|(?:what|was|cosa|wat|o que|qué|c['’]était quoi) (?:is|was|war|era|ist) (?:that|this|d(?:as|ie|er|at)|ce|es[ae]|quel\\p{L}{1,3})|(?:did ?n['’]?t|had ?n['’]?t) (?:i|we)|hatt?en?|haben?|il y a|y a-t-il|as-tu|ai-je|hay|tengo|tienes|c['’]è|ho|hai|heb|is er|há|tem|tenho|mam|masz|jest|czy) (?:.{0,30} )?(?:${noun}|anything|something|(?:irgend)?(?:et)?was|quelque chose|algo|qualcosa|iets|coś)|anything|something) ${joint} ${article}?(.+?)(?: (?:on my list|again|noch ?mal))?`,
   `(?:(?:when|where|how)(?:['’]?s| is| are)|what about|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?`,
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** Longer lines are tasks. */
@@ -41,7 +43,7 @@ const maxWords = 5;
  */
 export function readSearch(line: string, isDated = () => false): string | undefined {
   const found = verb.exec(line)?.[0];
-  const rest = line.slice(found?.length).trim();
+  const rest = line.slice(found?.length).trim().replace(gone, '');
   const [, task] = (found && (ofTask.exec(rest) ?? taskAtEnd.exec(rest))) || [];
   if (task !== undefined) return unquoted(task);
   const isAsked = found === undefined || isQuestion.test(found);
@@ -53,7 +55,7 @@ export function readSearch(line: string, isDated = () => false): string | undefi
 }
 
 const about = new RegExp(
-  `^([^\\n]{1,80}?)\\s(?:about|containing|(?:that )?mention(?:ing|s)?|regarding|with the words?|über|sur|sobre)\\s${article}?(\\S.{0,200})$`,
+  `^([^\\n]{1,80}?)\\s(?:about|abt|containing|(?:that )?mention(?:ing|s)?|regarding|with the words?|über|sur|sobre)\\s${article}?(\\S.{0,200})$`,
   'iu',
 );
 

@@ -4,8 +4,8 @@ import { doneWords } from './filter-words.ts';
 
 /**
  * What a word does in a wish. `done` says that something is, as do the words of a list; `tick` asks for it; `do` hands a task over where a person
- * stands beside it; `text` is the name of a task's words, and `called`, `into` and `is` stand before new ones; `wish`, `post`
- * and `here` are said of a digest; `detail` is on a client's card, and may be a verb before a name; `fill` says nothing
+ * stands beside it; `text` is the name of a task's words, and `called`, `into` and `is` stand before new ones; `wish`, `post`,
+ * `here` and `timely` are said of a digest; `detail` is on a client's card, and may be a verb before a name; `fill` says nothing
  * of its own. Words of every language of the dates; those of several words are the whole line.
  */
 const words = {
@@ -36,10 +36,12 @@ const words = {
   when: 'when|next|nächste|nächster|wann|quand|prochain|prochaine|cuándo|próximo|quando|prossimo|wanneer|volgende|kiedy|następny|následující|status|whens',
   wish: 'gostava|volevo|wollte|quería|chciałem|chciałam|wanted|wanna|require|brauchen|like|love|wish|hope|prefer|möcht|würde|würd|hätte|brauch|aimerais|aimerions|souhaite|souhaiterais|voudrions|gustaría|gustaria|querría|quisiéramos|gostaria|gostaríamos|queríamos|vorremmo|piacerebbe|desidero|zou|zouden|wou|wilde|graag|chciałabym|chcielibyśmy|chcemy|prosiłbym|skulle|want|need|set up|schedule|start|will|möchte|brauche|veux|voudrais|quiero|quisiera|necesito|voglio|vorrei|quero|queria|preciso|wil|chcę|chciałbym|vill',
   post: 'put|stell|mets|pon|metti|zet|wrzuć|drop|send|post|posting|posts|share|schick|schicke|envoie|envoyer|envía|manda|mandami|envia|stuur|wyślij|skicka|poste|posten|postet|publie|publier|poster|publica|publicar|pubblica|plaats|posta|postar|publique|opublikuj|publikuj|wrzucaj|wysyłaj|wysyłać|schicken|send me|mande|enviar|enviar|inviare|invia|sturen',
-  here: 'here|channel|hier|kanal|ici|canal|aquí|acá|qui|canale|aqui|kanaal|tutaj|tu|kanale|kanał|här|daily|morning|weekly|tägliche|täglichen|morgens|quotidien|matin|diario|diaria|mattina|mattutino|giornaliero|manhã|diário|diária|dagelijkse|dagelijks|ochtend|codzienne|poranne|rano',
+  here: 'here|channel|hier|kanal|ici|canal|aquí|acá|qui|canale|aqui|kanaal|tutaj|tu|kanale|kanał|här',
+  timely:
+    'daily|morning|weekly|tägliche|täglichen|morgens|quotidien|matin|diario|diaria|mattina|mattutino|giornaliero|manhã|diário|diária|dagelijkse|dagelijks|ochtend|codzienne|poranne|rano',
   card: 'card|profile|info|infos|information|tell|who|whos|karte|profil|daten|wer|fiche|coordonnées|parle|ficha|datos|quién|dime|scheda|dati|chi|dados|quem|fala|fale|kaart|gegevens|wie|karta|dane|kim|kto|vem',
   detail:
-    'goal|goals|ziele|objectifs|objetivos|obiettivi|doelen|cele|company|employer|email|e mail|mail|address|phone|number|contact|contacts|timezone|details|kontakt|telefon|telefonnummer|adresse|nummer|téléphone|numéro|contacto|teléfono|número|correo|contatto|telefono|numero|contato|telefone|contactgegevens|telefoonnummer|adres|adresu',
+    'adress|correo|courriel|móvil|celular|handynummer|handy|mobile|mobiele nummer|komórka|time zone|zeitzone|fuseau horaire|zona horaria|fuso orario|tijdzone|fuso horário|goal|goals|ziele|objectifs|objetivos|obiettivi|doelen|cele|company|employer|email|e mail|mail|address|phone|number|contact|contacts|timezone|details|kontakt|telefon|telefonnummer|adresse|nummer|téléphone|numéro|contacto|teléfono|número|correo|contatto|telefono|numero|contato|telefone|contactgegevens|telefoonnummer|adres|adresu',
   connect:
     'connect|verbinde|verbinden|anbinden|connecte|connecter|connexion|conecta|conectar|conecto|collega|collegare|collego|connetti|koppel|koppelen|verbind|połącz|połączyć|podłączyć|podłączam|anslut',
   help: 'help|commands|hilfe|befehle|aide|commandes|ayuda|comandos|sirve|aiuto|comandi|serve|sert|funziona|funktioniert|fonctionne|hulp|commando s|werkt|ajuda|hjälp|pomoc|pomocy|komendy|polecenia|działa|помощь|qué puedo hacer aquí|qué puedo hacer|was kann ich hier tun|was kann ich tun|qu est-ce que je peux faire|cosa posso fare|wat kan ik doen|wat kan ik hier doen|o que posso fazer|co mogę zrobić|who are you|wer bist du|qui es-tu|quién eres|chi sei|wie ben je|quem é você|kim jesteś|vem är du|what are you|are you a bot|what can you do|what can u do|what do you do|what can i do|what can i type|what can i type here|what do i type|what can i write|how does this work|how does it work|was kannst du|was kannst du alles|que sais tu faire|tu peux faire quoi|qué puedes hacer|cosa sai fare|cosa puoi fare|o que você faz|wat kun je|wat kan je|co umiesz|co potrafisz',
@@ -55,7 +57,7 @@ for (const [role, all] of Object.entries(words) as [Role, string][])
   for (const word of all.split('|')) roles.getOrInsertComputed(foldName(word), () => new Set()).add(role);
 
 /** What is said of other things than tasks of the list. */
-const ofOthers = /^(?:digest|summary|off|when|wish|post|here|card|detail|connect|greeting)$/;
+const ofOthers = /^(?:digest|summary|off|when|wish|post|here|timely|card|detail|connect|greeting)$/;
 export const isOfTasks = (some: ReadonlySet<Role>): boolean =>
   some.values().some((role) => !ofOthers.test(role));
 
