@@ -9,7 +9,7 @@ const correction =
 function dayIn(words: string, context: DueContext): Range | undefined {
   const [span, ...others] = parseDue(words, context)?.spans ?? [];
   if (span !== undefined) return others.length === 0 ? span : undefined;
-  const start = words.length - (/(?:\S+ )?\S+$/.exec(words)?.[0].length ?? 0);
+  const start = words.length - (/(?:\S{1,30} )?\S{1,30}$/.exec(words)?.[0].length ?? 0);
   const [last] = parseDue(words.slice(start), context)?.spans ?? [];
   return last && [start + last[0], start + last[1]];
 }

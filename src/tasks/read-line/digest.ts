@@ -48,6 +48,14 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   // "Pause the digest until January"
   if (wish === undefined && isChange && roleIn(named?.text, 'digest'))
     return { kind: 'digest', words: line.slice(end).trim() };
+  // "Can the digest come without names?"
+  if (
+    wish === undefined &&
+    /^(?:the|der|le|el|il|de|o)$/iu.test(pieces[1]?.text ?? '') &&
+    roleIn(pieces[2]?.text, 'digest') &&
+    /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode)$/iu.test(pieces[0]?.text ?? '')
+  )
+    return { kind: 'digest', words: '' };
   if (named) wish?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
   const is = (...some: Role[]): boolean => some.some((role) => wish?.roles.has(role));
   if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;

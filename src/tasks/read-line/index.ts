@@ -376,7 +376,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   // "Todos los lunes …" says when, not whose.
   const isShown = means(line.pieces[0], 'lead') || list?.kind !== 'maybe' || list.unused === '';
   if (!isShown && context && parseDue(typed, context)?.recurring) return { kind: 'create', line: typed };
-  if (list === undefined && names && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
+  if (list === undefined && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
     const people = line.pieces.flatMap(({ kind, text }) => (kind === 'person' ? [text] : []));
     return { kind: 'ask', line: typed, list: openOf(people), unused: '' };
   }
