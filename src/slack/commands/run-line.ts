@@ -18,6 +18,7 @@ import { withErrorReply } from '../surface/with-error-reply.ts';
 import { linesMessage } from '../task-requests/ask-for-lines.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
+import type { Message } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 import { settingsMessage } from './settings-message.ts';
@@ -79,6 +80,26 @@ async function ask(
   await askWhetherTask(caller, line, why, buttons, [], unused === '' ? { label: createCalled(line) } : {});
 }
 
+type ListRead = Extract<ReadLine, { kind: 'list' }>;
+
+/** Says above a list which words were read otherwise than they were typed, and offers the task that they may be. */
+function tellingSlips(caller: AuthenticatedContext<ReplacingContext>, { slips }: ListRead) {
+  if (slips === undefined) return caller;
+  const { line, words } = slips;
+  const told = `I read ${words.map(({ typed, meant }) => `*${typed}* as *${meant}*`).join(', ')}.`;
+  return {
+    ...caller,
+    async reply({ text, blocks = [section(text)], ...message }: Message) {
+      const offer = isStaff(caller.person) ? [actions([await createButton(caller, line)])] : [];
+      await caller.reply({
+        ...message,
+        text: `${told} ${text}`,
+        blocks: [section(told), ...blocks, ...offer],
+      });
+    },
+  };
+}
+
 /** Reads a line of a user who is known, and does what it says. */
 export async function runLine(
   caller: AuthenticatedContext<ReplacingContext>,
@@ -88,7 +109,7 @@ export async function runLine(
   const read = await readLineOf(caller, text);
   switch (read.kind) {
     case 'list':
-      return listTasks(caller, read);
+      return listTasks(tellingSlips(caller, read), read);
     case 'create':
       return surface.create(read.line, text);
     case 'pasted':

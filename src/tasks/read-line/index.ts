@@ -12,6 +12,7 @@ import { beginsTask, readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
 import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
+import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
@@ -63,9 +64,9 @@ const asking =
   /^(?:is|are|är|har|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any)|has|any|anything|anyone|anybody|hat|hast|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
 /** Whether somebody did something: a task of theirs may be about it. */
 const didThey = /^(?:did|has|have|hat|haben|heeft|hebben|ha|a) /iu;
-/** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
+/** Alone, or followed only by what a list takes, these are a command that does not exist. */
 const noTask =
-  /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
+  /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists)$/i;
 /** What is done to a task that is there, and can't be typed. */
 const onNumber =
   /^(?:copy|duplicate|clone|comment(?:\son)?|share|pin|flag|prioriti[sz]e|unassign|set)\s#?\d{1,2}(?![\p{L}\d])/iu;
@@ -249,7 +250,8 @@ function readDatedList({ text: line, pieces, names, context }: Line): ReadLine |
 
 /**
  * Reads a line. A line that has only filters in it (names, programs, states, times, order, page) is a list; one with a
- * verb or an object is a task; one that could be both is a question.
+ * verb or an object is a task; one that could be both is a question. Where it is none for certain, it is read once more
+ * without the slips in its words.
  *
  * @param names who and what it may name; without them a bare name is not recognized
  * @param context when and where it was typed; without it a list is not of days such as "Friday"
@@ -260,9 +262,28 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     .replace(/^(?:\/todo|todo(?!\s(?:about|with)\s))\s+(?=\S)(?!:)/i, '')
     .replace(/^[¿¡]/, '');
   if (typed === '') return { kind: 'list', ...openOf([]) };
-  const bare = trimEndOf(typed, /[\s?!.…]/);
   const isShort = typed.length <= maxListed && !typed.includes('\n');
-  const line: Line = { text: bare, pieces: isShort ? scan(bare, names) : [], names, context };
+  const lineOf = (typed: string): Line => {
+    const bare = trimEndOf(typed, /[\s?!.…]/);
+    return { text: bare, pieces: isShort ? scan(bare, names) : [], names, context };
+  };
+  const line = lineOf(typed);
+  const read = readTyped(typed, isShort, line);
+  const isUnsure = ({ kind, ...list }: ReadLine): boolean =>
+    kind === 'list'
+      ? names === undefined || isOfUnknown(list as ListFilters, names)
+      : /^(?:create|ask|unclear|client|search|done)$/.test(kind) && !('numbers' in list);
+  if (!isUnsure(read)) return read;
+  const again = (meant: string): ReadLine | undefined => {
+    const read = readTyped(meant, isShort, lineOf(meant));
+    return read.kind === 'list' && isUnsure(read) && names ? undefined : read;
+  };
+  return readSlips(typed, line, again) ?? read;
+}
+
+/** What a line says as it was typed. See {@link readLine}. */
+function readTyped(typed: string, isShort: boolean, line: Line): ReadLine {
+  const { text: bare, names, context } = line;
   // "Auf den 27."
   const withNumbers = isShort ? withNumber(/\d\.$/.test(typed) ? typed : bare) : bare;
   const digest = isShort ? readDigest(line) : undefined;
