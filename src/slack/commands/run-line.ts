@@ -80,24 +80,19 @@ async function ask(
   await askWhetherTask(caller, line, why, buttons, [], unused === '' ? { label: createCalled(line) } : {});
 }
 
-type ListRead = Extract<ReadLine, { kind: 'list' }>;
-
-/** Says above a list which words were read otherwise than they were typed, and offers the task that they may be. */
-function tellingSlips(caller: AuthenticatedContext<ReplacingContext>, { slips }: ListRead) {
-  if (slips === undefined) return caller;
-  const { line, words } = slips;
-  const told = `I read ${words.map(({ typed, meant }) => `*${typed}* as *${meant}*`).join(', ')}.`;
-  return {
-    ...caller,
-    async reply({ text, blocks = [section(text)], ...message }: Message) {
-      const offer = isStaff(caller.person) ? [actions([await createButton(caller, line)])] : [];
-      await caller.reply({
-        ...message,
-        text: `${told} ${text}`,
-        blocks: [section(told), ...blocks, ...offer],
-      });
-    },
-  };
+/** Shows a list. Above it stands which words were read otherwise than typed, below it the task that they may be. */
+async function list(
+  caller: AuthenticatedContext<ReplacingContext>,
+  { slips, ...filters }: Extract<ReadLine, { kind: 'list' }>,
+) {
+  if (slips === undefined) return listTasks(caller, filters);
+  const told = section(
+    `I read ${slips.words.map(([typed, meant]) => `*${typed}* as *${meant}*`).join(', ')}.`,
+  );
+  const offer = isStaff(caller.person) ? [actions([await createButton(caller, slips.line)])] : [];
+  const reply = ({ text, blocks = [section(text)], ...message }: Message) =>
+    caller.reply({ ...message, text, blocks: [told, ...blocks, ...offer] });
+  return listTasks({ ...caller, reply }, filters);
 }
 
 /** Reads a line of a user who is known, and does what it says. */
@@ -109,7 +104,7 @@ export async function runLine(
   const read = await readLineOf(caller, text);
   switch (read.kind) {
     case 'list':
-      return listTasks(tellingSlips(caller, read), read);
+      return list(caller, read);
     case 'create':
       return surface.create(read.line, text);
     case 'pasted':

@@ -157,7 +157,7 @@ function withDayLast(task: string, context: DueContext | undefined): string {
  */
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
-  if (text.length > maxListed || text.includes('\n')) return false;
+  if (!isShortLine(text)) return false;
   if (kind === 'delete' || kind === 'digest') return false;
   if (kind === 'done' && 'numbers' in read) return false;
   const pieces = scan(text, undefined);
@@ -173,6 +173,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
 
 /** A longer text is a task, with whatever is in it. */
 const maxListed = 200;
+const isShortLine = (text: string): boolean => text.length <= maxListed && !text.includes('\n');
 const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
 /** "Tasks for Friday" is of nobody who is known, "done in October" of no program. */
@@ -262,28 +263,24 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     .replace(/^(?:\/todo|todo(?!\s(?:about|with)\s))\s+(?=\S)(?!:)/i, '')
     .replace(/^[¿¡]/, '');
   if (typed === '') return { kind: 'list', ...openOf([]) };
-  const isShort = typed.length <= maxListed && !typed.includes('\n');
-  const lineOf = (typed: string): Line => {
+  const readAs = (typed: string) => {
     const bare = trimEndOf(typed, /[\s?!.…]/);
-    return { text: bare, pieces: isShort ? scan(bare, names) : [], names, context };
+    const line: Line = { text: bare, pieces: isShortLine(typed) ? scan(bare, names) : [], names, context };
+    const read = readTyped(typed, line);
+    const isSure =
+      read.kind === 'list'
+        ? names !== undefined && !isOfUnknown(read, names)
+        : !/^(?:create|ask|unclear|client|search|done)$/.test(read.kind) || 'numbers' in read;
+    return { line, read, isSure };
   };
-  const line = lineOf(typed);
-  const read = readTyped(typed, isShort, line);
-  const isUnsure = ({ kind, ...list }: ReadLine): boolean =>
-    kind === 'list'
-      ? names === undefined || isOfUnknown(list as ListFilters, names)
-      : /^(?:create|ask|unclear|client|search|done)$/.test(kind) && !('numbers' in list);
-  if (!isUnsure(read)) return read;
-  const again = (meant: string): ReadLine | undefined => {
-    const read = readTyped(meant, isShort, lineOf(meant));
-    return read.kind === 'list' && isUnsure(read) && names ? undefined : read;
-  };
-  return readSlips(typed, line, again) ?? read;
+  const { line, read, isSure } = readAs(typed);
+  return (isSure ? undefined : readSlips(typed, line, readAs)) ?? read;
 }
 
 /** What a line says as it was typed. See {@link readLine}. */
-function readTyped(typed: string, isShort: boolean, line: Line): ReadLine {
+function readTyped(typed: string, line: Line): ReadLine {
   const { text: bare, names, context } = line;
+  const isShort = isShortLine(typed);
   // "Auf den 27."
   const withNumbers = isShort ? withNumber(/\d\.$/.test(typed) ? typed : bare) : bare;
   const digest = isShort ? readDigest(line) : undefined;

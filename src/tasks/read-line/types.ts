@@ -14,13 +14,11 @@ export type Action =
 
 export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 
-/** A word with a slip in it, and what it is read as. */
-export type Slip = { typed: string; meant: string };
-
 /** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
 export type ReadLine =
   | Action
-  | ({ kind: 'list'; slips?: { line: string; words: Slip[] } } & ListFilters)
+  /** `slips`: the line as typed, and its words that were read as others. */
+  | ({ kind: 'list'; slips?: { line: string; words: [typed: string, meant: string][] } } & ListFilters)
   /** A task in a line, without what was only polite. */
   | { kind: 'create'; line: string }
   /** Several tasks, one in each of the lines. */
