@@ -5,10 +5,10 @@ const keyboard = 'qwertyuiop asdfghjkl zxcvbnm';
 const areNeighbors = (a = ' ', b = ' '): boolean => keyboard.includes(a + b) || keyboard.includes(b + a);
 
 /** Two letters are exchanged, one is missing, typed twice or too many, or it is another one: next to it on the keyboard, or not. */
-export type SlipKind = 'none' | 'exchanged' | 'missing' | 'doubled' | 'extra' | 'neighbor' | 'other';
+type Slip = 'none' | 'exchanged' | 'missing' | 'doubled' | 'extra' | 'neighbor' | 'other';
 
 /** The one slip of the fingers by which a word is another one, and the letter that is wrong; undefined for any other word. */
-export function slipIn(typed: string, word: string): { kind: SlipKind; letter: string } | undefined {
+export function slipIn(typed: string, word: string): { kind: Slip; letter: string } | undefined {
   if (typed === word) return { kind: 'none', letter: '' };
   let at = 0;
   while (typed[at] === word[at]) at++;

@@ -19,14 +19,15 @@ function isSlip(typed: string, word: string): boolean {
 function namesOf(language: string): [word: string, days: number, weekday?: number][] {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a monday.
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day): [string, number, number] => [
+    name.format(Date.UTC(2024, 0, day)),
+    0,
+    day,
+  ]);
   return [
     ...[1, 2].map((days): [string, number] => [relative.format(days, 'day').replace(' ', ''), days]),
-    ...[1, 2, 3, 4, 5, 6, 7].map((weekday): [string, number, number] => [
-      // 1 January 2024 was a monday.
-      name.format(Date.UTC(2024, 0, weekday)),
-      0,
-      weekday,
-    ]),
+    ...weekdays,
   ];
 }
 
@@ -46,15 +47,9 @@ export function slipRule(language: string): Rule {
       if (!found) return null;
       const { word, days, weekday } = found;
       const unsure = word.length < long && { unsure: true as const };
-      if (weekday === undefined)
-        return { confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }], ...unsure };
-      return {
-        confidence: 'plain',
-        source: 'weekday',
-        weekday,
-        days: comingWeekday(today, weekday),
-        ...unsure,
-      };
+      return weekday === undefined
+        ? { confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }], ...unsure }
+        : { confidence: 'plain', source: 'weekday', weekday, days: comingWeekday(today, weekday), ...unsure };
     },
   };
 }
