@@ -10,7 +10,6 @@ type Slip = 'none' | 'exchanged' | 'missing' | 'doubled' | 'extra' | 'neighbor' 
 /** The one slip of the fingers by which a word is another one, and the letter that is wrong; undefined for any other word. */
 export function slipIn(typed: string, word: string): { kind: Slip; letter: string } | undefined {
   if (typed === word) return { kind: 'none', letter: '' };
-  if (Math.abs(typed.length - word.length) > 1) return undefined;
   let at = 0;
   while (typed[at] === word[at]) at++;
   const [rest, wanted] = [typed.slice(at), word.slice(at)];

@@ -23,7 +23,8 @@ for (const [language, row] of often.trim().split('\n').entries())
   for (const word of row.split(' '))
     words.getOrInsertComputed(foldName(word), () => ({ word, languages: [] })).languages.push(language);
 const languagesOf = (folded: string): number[] => words.get(folded)?.languages ?? [];
-const byLetter = Map.groupBy(words.keys(), (word) => word[0]);
+/** By the first letter and the length. */
+const byStart = Map.groupBy(words.keys(), (word) => `${word[0]}${word.length}`);
 
 /** "Showmytasks": words without the blanks between them. */
 function apart(folded: string): string[] | undefined {
@@ -52,19 +53,22 @@ type Found = { piece: Piece; meant: string };
 /** The words of a line that have a slip in them, with the first letter right. A name is none, nor what stands where one does. */
 function slipsIn(pieces: readonly Piece[]): Found[] {
   const isBesideNumber = pieces.some(({ text }) => /^#?\d/.test(text));
-  const spoken = new Set(pieces.flatMap(({ text }) => foldName(text).split(' ').flatMap(languagesOf)));
-  const isSpoken = (language: number): boolean =>
-    language === 0 ||
-    spoken.has(language) ||
-    (spoken.size === 0 && !pieces.some(({ kind }) => kind === 'words'));
+  let spoken: Set<number> | undefined;
+  const isSpoken = (language: number): boolean => {
+    spoken ??= new Set(pieces.flatMap(({ text }) => foldName(text).split(' ').flatMap(languagesOf)));
+    const isAlone = spoken.size === 0 && !pieces.some(({ kind }) => kind === 'words');
+    return language === 0 || spoken.has(language) || isAlone;
+  };
   return pieces.flatMap((piece, at) => {
     const { kind, text } = piece;
     if (kind !== 'unknown' || !/^\p{L}{3,30}$/u.test(text)) return [];
     const typed = foldName(text);
     const isName = /^\p{Lu}/u.test(text) && means(pieces[at - 1], 'for', 'in');
     if (isName || words.has(typed) || (at === 0 && rolesOf(text).size > 0)) return [];
-    const near = (byLetter.get(typed[0]) ?? []).filter(
-      (word) => isSlip(typed, word, isBesideNumber) && languagesOf(word).some(isSpoken),
+    const near = [-1, 0, 1].flatMap((more) =>
+      (byStart.get(`${typed[0]}${typed.length + more}`) ?? []).filter(
+        (word) => isSlip(typed, word, isBesideNumber) && languagesOf(word).some(isSpoken),
+      ),
     );
     const best = near.find((word) => word.length === typed.length) ?? near[0];
     const parts = best === undefined ? apart(typed) : [best];
