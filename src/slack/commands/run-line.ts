@@ -18,6 +18,7 @@ import { withErrorReply } from '../surface/with-error-reply.ts';
 import { linesMessage } from '../task-requests/ask-for-lines.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { choiceBlocks } from '../ui/choices.ts';
+import type { Message } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 import { settingsMessage } from './settings-message.ts';
@@ -79,6 +80,21 @@ async function ask(
   await askWhetherTask(caller, line, why, buttons, [], unused === '' ? { label: createCalled(line) } : {});
 }
 
+/** Shows a list. Above it stands which words were read otherwise than typed, below it the task that they may be. */
+async function list(
+  caller: AuthenticatedContext<ReplacingContext>,
+  { slips, ...filters }: Extract<ReadLine, { kind: 'list' }>,
+) {
+  if (slips === undefined) return listTasks(caller, filters);
+  const told = section(
+    `I read ${slips.words.map(([typed, meant]) => `*${typed}* as *${meant}*`).join(', ')}.`,
+  );
+  const offer = isStaff(caller.person) ? [actions([await createButton(caller, slips.line)])] : [];
+  const reply = ({ text, blocks = [section(text)], ...message }: Message) =>
+    caller.reply({ ...message, text, blocks: [told, ...blocks, ...offer] });
+  return listTasks({ ...caller, reply }, filters);
+}
+
 /** Reads a line of a user who is known, and does what it says. */
 export async function runLine(
   caller: AuthenticatedContext<ReplacingContext>,
@@ -88,7 +104,7 @@ export async function runLine(
   const read = await readLineOf(caller, text);
   switch (read.kind) {
     case 'list':
-      return listTasks(caller, read);
+      return list(caller, read);
     case 'create':
       return surface.create(read.line, text);
     case 'pasted':

@@ -10,15 +10,14 @@ const meant: readonly (readonly [RegExp, string])[] = [
     'Type the task behind it, such as `/todo add Call Anna tomorrow`.',
   ],
   [
-    /^(?:done|dnoe|doen|close|complete|finish(?:ed)?)(?!\p{L})|^#?\d/iu,
+    /^(?:done|close|complete|finish(?:ed)?)(?!\p{L})|^#?\d/iu,
     'To complete a task, type `/todo done 2`, with its number in the list.',
   ],
-  [/^(?:hlep|halp|hepl)(?!\p{L})/iu, '`/todo help` shows what you can type.'],
   [/^status(?!\p{L})/iu, '`/touchline status` shows the connection.'],
   [/^(?:settings|config)(?!\p{L})/iu, 'Your settings are on Touchline’s Home.'],
   [/^disconnect(?!\p{L})/iu, 'Type `/touchline disconnect`.'],
   [
-    /^(?:lists?$|ls|lst|lsit|tasks|show|view|page|next|prev|previous|back|more|all|mine|my|every(?:one|thing))(?!\p{L})/iu,
+    /^(?:lists?$|ls|tasks|show|view|page|next|prev|previous|back|more|all|mine|my|every(?:one|thing))(?!\p{L})/iu,
     '`/todo list` shows your tasks, and menus below it change the list.',
   ],
 ];

@@ -2,6 +2,7 @@ import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { readCommand } from './commands.ts';
 import { withCorrection } from './correction.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
@@ -13,8 +14,9 @@ import { beginsTask, readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
 import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
+import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
-import { dateless, readAction, readDone, readGiving, replace } from './verbs.ts';
+import { readAction, readDone, readGiving } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
 import { beforeThing, readNumbered, readReminder, readReport, readWanted, readWords } from './wishes.ts';
 
@@ -64,9 +66,9 @@ const asking =
   /^(?:is|are|är|har|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|has|any|anything|anyone|anybody|hat|hast|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|cuál(?:es)?|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
 /** Whether somebody did something: a task of theirs may be about it. */
 const didThey = /^(?:did|has|have|hat|haben|heeft|hebben|ha|a) /iu;
-/** Alone, or followed only by what a list takes, these are a slip or a command that does not exist. */
+/** Alone, or followed only by what a list takes, these are a command that does not exist. */
 const noTask =
-  /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists|lst|lsit|hlep|halp|hepl|dnoe|doen)$/i;
+  /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists)$/i;
 /** What is done to a task that is there, and can't be typed. */
 const onNumber =
   /^(?:copy|duplicate|clone|comment(?:\son)?|share|pin|flag|prioriti[sz]e|unassign|set)\s#?\d{1,2}(?![\p{L}\d])/iu;
@@ -74,55 +76,6 @@ const onNumber =
 const newTask = /^(?:add|new|create|make)(?:\s(?:a|another|new|a\snew))?\s(?:task|to-?do|reminder)$/i;
 const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
 const noWords = /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|next|prev|previous|back|more|later|new)$/iu;
-
-/** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
-const addsTo =
-  /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to (?:the|an?|my|our|his|her|their) \S)/;
-
-/** A line that begins with a command's own word. Undefined for any other. */
-function readCommand(typed: string): ReadLine | undefined {
-  const [word, rest] = splitFirstWord(typed);
-  const task = dateless.exec(typed)?.[1];
-  if (task !== undefined) return replace('move', typed, `${withNumber(task)} to no date`);
-  switch (word.toLowerCase()) {
-    case 'add':
-      if (rest === '') return { kind: 'unclear', typed };
-      return /\b(?:task|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')
-        ? undefined
-        : { kind: 'create', line: addsTo.test(typed) ? typed : rest };
-    case 'edit':
-    case 'assign':
-      // "Assign Anna a worksheet" is a new task, "assign Anna the worksheet" gives her one.
-      if (/\b(?:task|homework)\s?:|^\p{L}+ (?:an?|some|another) /iu.test(rest)) return undefined;
-      // "Assign seats for the gala"
-      if (/^(?!.* to )\p{L}.* (?:for|by|before|on) /iu.test(rest)) return undefined;
-      return replace(
-        word.toLowerCase() === 'edit' ? 'edit' : 'assign',
-        typed,
-        withNumber(rest.replace(/^(\p{Lu}\p{L}+) (?:the|my) ([^\n]+)$/u, '$2 to $1')),
-      );
-    case 'replace':
-      // "Replace the batteries" is a task.
-      return rest === '' || listNumbers(rest) !== undefined ? replace('replace', typed, rest) : undefined;
-    case 'cancel':
-    case 'drop':
-      return listNumbers(rest) === undefined ? undefined : { kind: 'delete', rest, line: typed };
-    case 'delete':
-    case 'remove':
-      return { kind: 'delete', rest, line: typed };
-    case 'search':
-      return { kind: 'search', words: readSearch(typed) ?? rest, line: typed };
-    case 'digest':
-      // "Digest the survey results" is a task.
-      return /^(?:the|this|that|these|those|his|her|their|what) /i.test(rest)
-        ? undefined
-        : { kind: 'digest', words: rest };
-    case 'repeats':
-      return rest === '' ? { kind: 'repeats' } : undefined;
-    default:
-      return undefined;
-  }
-}
 
 /** `done 2`, `done call anna`: not a list of what was done, "done last week in Spring". */
 function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
@@ -157,7 +110,7 @@ function withDayLast(task: string, context: DueContext | undefined): string {
  */
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
-  if (text.length > maxListed || text.includes('\n')) return false;
+  if (!isShortLine(text)) return false;
   if (kind === 'delete' || kind === 'digest') return false;
   if (kind === 'done' && 'numbers' in read) return false;
   const pieces = scan(text, undefined);
@@ -173,6 +126,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
 
 /** A longer text is a task, with whatever is in it. */
 const maxListed = 200;
+const isShortLine = (text: string): boolean => text.length <= maxListed && !text.includes('\n');
 const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
 /** "Tasks for Friday" is of nobody who is known, "done in October" of no program. */
@@ -268,7 +222,8 @@ function readDatedList({ text: line, pieces, names, context }: Line): ReadLine |
 
 /**
  * Reads a line. A line that has only filters in it (names, programs, states, times, order, page) is a list; one with a
- * verb or an object is a task; one that could be both is a question.
+ * verb or an object is a task; one that could be both is a question. Where it is none for certain, it is read once more
+ * without the slips in its words.
  *
  * @param names who and what it may name; without them a bare name is not recognized
  * @param context when and where it was typed; without it a list is not of days such as "Friday"
@@ -284,9 +239,24 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   if (typed === '') return { kind: 'list', ...openOf([]) };
   const meant = context ? withCorrection(typed, context) : typed;
   if (meant !== typed) return readLine(meant, names, context);
-  const bare = trimEndOf(typed, /[\s?!.…]/);
-  const isShort = typed.length <= maxListed && !typed.includes('\n');
-  const line: Line = { text: bare, pieces: isShort ? scan(bare, names) : [], names, context };
+  const readAs = (typed: string) => {
+    const bare = trimEndOf(typed, /[\s?!.…]/);
+    const line: Line = { text: bare, pieces: isShortLine(typed) ? scan(bare, names) : [], names, context };
+    const read = readTyped(typed, line);
+    const isSure =
+      read.kind === 'list'
+        ? names !== undefined && !isOfUnknown(read, names)
+        : !/^(?:create|ask|unclear|client|search|done)$/.test(read.kind) || 'numbers' in read;
+    return { line, read, isSure };
+  };
+  const { line, read, isSure } = readAs(typed);
+  return (isSure ? undefined : readSlips(typed, line, readAs)) ?? read;
+}
+
+/** What a line says as it was typed. See {@link readLine}. */
+function readTyped(typed: string, line: Line): ReadLine {
+  const { text: bare, names, context } = line;
+  const isShort = isShortLine(typed);
   // "Auf den 27."
   const withNumbers = isShort ? withNumber(/\d\.$/.test(typed) ? typed : bare) : bare;
   const digest = isShort ? readDigest(line) : undefined;

@@ -1,9 +1,8 @@
-import { editDistance } from '../../lib/edit-distance.ts';
 import type { DateSpan } from '../../platform/requests.ts';
 import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
-import { type Meaning, meaningsOf, oftenTyped, type Said } from './filter-words.ts';
+import type { Meaning, Said } from './filter-words.ts';
 import { isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import { roleIn } from './wish-words.ts';
 
@@ -261,19 +260,6 @@ const maxUnused = 4;
 /** A line that begins with these is hardly a task. */
 const manyTasks = /^(?:tasks|to-?dos|aufgaben|tâches|tareas|tarefas|taken|uppgifter|zadania)$/iu;
 
-/** A single word that is nearly one of a list. */
-function slipOf(pieces: readonly Piece[]): ListReading {
-  const [only, ...others] = pieces;
-  const folded = foldName(only?.text ?? '');
-  if (only?.kind !== 'unknown' || others.length > 0 || folded.length < 5) return undefined;
-  const meant = oftenTyped.find(
-    (word) => editDistance(folded, word, word.length < 8 ? 1 : 2) <= (word.length < 8 ? 1 : 2),
-  );
-  if (meant === undefined) return undefined;
-  const filters = toFilters(sumOf([{ ...only, meanings: meaningsOf(meant) }], undefined));
-  return { kind: 'maybe', filters, unused: '' };
-}
-
 /**
  * Reads a line as a list: whose, in which program, in which state, when, in what order, and which page, in any
  * order.
@@ -380,7 +366,7 @@ export function readList(
   const most = (begins && isApart) || isTasks ? maxUnused : 0;
   return known !== undefined && wordCount(unused) <= most
     ? { kind: 'maybe', filters: known, unused }
-    : slipOf(pieces);
+    : undefined;
 }
 
 function listOf(sum: Sum): ListReading {

@@ -17,7 +17,8 @@ export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 /** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
 export type ReadLine =
   | Action
-  | ({ kind: 'list' } & ListFilters)
+  /** `slips`: the line as typed, and its words that were read as others. */
+  | ({ kind: 'list'; slips?: { line: string; words: [typed: string, meant: string][] } } & ListFilters)
   /** A task in a line, without what was only polite. */
   | { kind: 'create'; line: string }
   /** Several tasks, one in each of the lines. */

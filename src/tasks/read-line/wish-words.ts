@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
-import { doneWords } from './filter-words.ts';
+import { doneWords, spellingsOf } from './filter-words.ts';
 
 /**
  * What a word does in a wish. `done` says that something is, as do the words of a list; `tick` asks for it; `do` hands a task over where a person
@@ -54,7 +54,8 @@ export type Role = keyof typeof words;
 
 const roles = new Map<string, Set<Role>>(doneWords.map((word) => [word, new Set(['done'])]));
 for (const [role, all] of Object.entries(words) as [Role, string][])
-  for (const word of all.split('|')) roles.getOrInsertComputed(foldName(word), () => new Set()).add(role);
+  for (const word of all.split('|').flatMap(spellingsOf))
+    roles.getOrInsertComputed(word, () => new Set()).add(role);
 
 /** What is said of other things than tasks of the list. */
 const ofOthers = /^(?:digest|summary|off|when|wish|post|here|timely|card|detail|connect|greeting)$/;

@@ -71,6 +71,14 @@ describe.each(places)('a line in %s', (_, say) => {
     expect(labelsIn(question.blocks)).toEqual(['Show your overdue tasks', 'Create “overdu”']);
   });
 
+  test('with a slip in it is a list that tells how it was read, and offers the task', async () => {
+    const before = app.tasks().length;
+    const list = await say('my taks for tomorow');
+    expect(wordsOf(list)).toMatch(/^I read \*taks\* as \*tasks\*, \*tomorow\* as \*tomorrow\*\.\n/);
+    expect(labelsIn(list.blocks).at(-1)).toBe('Create “my taks for tomorow”');
+    expect(app.tasks()).toHaveLength(before);
+  });
+
   test.each(['the essay is done', 'mark "read the essay" as done', 'finish the essay'])(
     '%s finishes the task that is there',
     async (line) => {

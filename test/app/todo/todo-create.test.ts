@@ -173,7 +173,7 @@ describe('a line that can’t become a task', () => {
 });
 
 describe('usage', () => {
-  test.each(['/todo help', '/todo ?'])('%s shows the usage', async (line) => {
+  test.each(['/todo help', '/todo ?', '/todo hlep'])('%s shows the usage', async (line) => {
     const help = await app.type(people.jonas, line);
     expect(wordsOf(help)).toContain('`/todo done 2`');
     expect(help.text).toContain('`/todo done 2`');
@@ -185,8 +185,7 @@ describe('usage', () => {
     ['/todo done', 'To complete a task, type `/todo done 2`, with its number in the list.'],
     ['/todo 7', 'To complete a task, type `/todo done 2`, with its number in the list.'],
     ['/todo add', 'Type the task behind it, such as `/todo add Call Anna tomorrow`.'],
-    ['/todo lsit', '`/todo list` shows your tasks, and menus below it change the list.'],
-    ['/todo hlep', '`/todo help` shows what you can type.'],
+    ['/todo ls', '`/todo list` shows your tasks, and menus below it change the list.'],
     ['/todo status', '`/touchline status` shows the connection.'],
     ['/todo disconnect', 'Type `/touchline disconnect`.'],
     ['/todo cancel', 'To make a task of it, type `/todo add cancel`.'],

@@ -1,3 +1,4 @@
+import { slipIn, undoubled } from '../../../lib/slip.ts';
 import { comingWeekday, onMonthDay } from './calendar.ts';
 import type { DateFragment } from './date-fragment.ts';
 import { fold } from './fold.ts';
@@ -8,39 +9,25 @@ const shortest = 5;
 /** Of a word as long as this, any letter may be another one, and nobody has to be asked. */
 const long = 7;
 
-/** "Tommorow" and "tomorrow" are "tomorow". */
-const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
-
-const keyboard = 'qwertyuiop asdfghjkl zxcvbnm';
-const areNeighbors = (a = ' ', b = ' '): boolean => keyboard.includes(a + b) || keyboard.includes(b + a);
-
-/**
- * Whether a word is another one with two letters exchanged, one left out or typed too many, or one that is wrong: the
- * next one on the keyboard, and in a long word any.
- */
+/** Whether a word is another one with one slip in it. */
 function isSlip(typed: string, word: string): boolean {
-  if (typed === word) return true;
-  let at = 0;
-  while (typed[at] === word[at]) at++;
-  const [rest, wanted] = [typed.slice(at), word.slice(at)];
-  const isExchanged = rest === `${wanted[1]}${wanted[0]}${wanted.slice(2)}`;
-  const mayBeOther = word.length >= long || areNeighbors(rest[0], wanted[0]);
-  const isOther = mayBeOther && rest.length > 1 && rest.slice(1) === wanted.slice(1);
-  return isExchanged || rest === wanted.slice(1) || isOther || (wanted !== '' && rest.slice(1) === wanted);
+  const kind = slipIn(typed, word)?.kind;
+  return kind !== undefined && (kind !== 'other' || (word.length >= long && typed.at(-1) === word.at(-1)));
 }
 
 /** The names of tomorrow, the day after it and the weekdays in a language, from CLDR, by what they mean. */
 function namesOf(language: string): [word: string, days: number, weekday?: number][] {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a monday.
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day): [string, number, number] => [
+    name.format(Date.UTC(2024, 0, day)),
+    0,
+    day,
+  ]);
   return [
     ...[1, 2].map((days): [string, number] => [relative.format(days, 'day').replace(' ', ''), days]),
-    ...[1, 2, 3, 4, 5, 6, 7].map((weekday): [string, number, number] => [
-      // 1 January 2024 was a monday.
-      name.format(Date.UTC(2024, 0, weekday)),
-      0,
-      weekday,
-    ]),
+    ...weekdays,
   ];
 }
 
@@ -60,15 +47,9 @@ export function slipRule(language: string): Rule {
       if (!found) return null;
       const { word, days, weekday } = found;
       const unsure = word.length < long && { unsure: true as const };
-      if (weekday === undefined)
-        return { confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }], ...unsure };
-      return {
-        confidence: 'plain',
-        source: 'weekday',
-        weekday,
-        days: comingWeekday(today, weekday),
-        ...unsure,
-      };
+      return weekday === undefined
+        ? { confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }], ...unsure }
+        : { confidence: 'plain', source: 'weekday', weekday, days: comingWeekday(today, weekday), ...unsure };
     },
   };
 }
