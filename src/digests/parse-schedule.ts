@@ -64,7 +64,8 @@ function parseTime(words: string[]): { hour: number; minute: number } | undefine
   if (text === 'midnight') return { hour: 0, minute: 0 };
   if (/^(?:noon|midday)$/.test(text)) return { hour: 12, minute: 0 };
   const match =
-    /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm|a\.m\.?|p\.m\.?|h)?$/.exec(text) ?? /^(\d\d)(\d\d) ?h?$/.exec(text);
+    /^(\d{1,2})(?:[:.](\d\d))? ?(am|pm|a\.m\.?|p\.m\.?|h)?$/.exec(text) ??
+    /^(\d\d|\d(?=00|15|30|45))(\d\d) ?h?$/.exec(text);
   if (match === null) return undefined;
   const [, hours, minutes = '0', half = ''] = match;
   let hour = Number(hours);

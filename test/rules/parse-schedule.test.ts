@@ -35,6 +35,7 @@ describe('parseSchedule', () => {
     ['0830 mon-fri', weekdays, 8, 30],
     // Times.
     ['weekdays 0900', weekdays, 9, 0],
+    ['weekdays 830', weekdays, 8, 30],
     ['weekdays 9 am', weekdays, 9, 0],
     ['weekdays 9:30 p.m.', weekdays, 21, 30],
     ['weekdays at 9 o’clock.', weekdays, 9, 0],
@@ -88,7 +89,7 @@ describe('parseSchedule', () => {
     'weekdays',
     'weekdays 25:00',
     'weekdays 2400',
-    'weekdays 900',
+    'weekdays 910',
     'weekdays 13pm',
     'weekdays 9:60',
     'someday 9am',

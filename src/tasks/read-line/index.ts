@@ -16,7 +16,7 @@ import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.
 import { readSearch, splitAbout } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
-import { readAction, readDone, readGiving } from './verbs.ts';
+import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
 import { beforeThing, readNumbered, readReminder, readReport, readWanted, readWords } from './wishes.ts';
 
@@ -246,7 +246,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     const isSure =
       read.kind === 'list'
         ? names !== undefined && !isOfUnknown(read, names)
-        : !/^(?:create|ask|unclear|client|search|done)$/.test(read.kind) || 'numbers' in read;
+        : !/^(?:create|ask|unclear|client|search|done|digest)$/.test(read.kind) || 'numbers' in read;
     return { line, read, isSure };
   };
   const { line, read, isSure } = readAs(typed);
@@ -258,7 +258,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   const { text: bare, names, context } = line;
   const isShort = isShortLine(typed);
   // "Auf den 27."
-  const withNumbers = isShort ? withNumber(/\d\.$/.test(typed) ? typed : bare) : bare;
+  const withNumbers = isShort ? withNumber(/\d\.$/.test(typed) ? typed : withWeekday(bare)) : bare;
   const digest = isShort ? readDigest(line) : undefined;
   const wish = digest ?? (isShort && !/\d/.test(withNumbers) ? readWords(line) : undefined);
   if (wish !== undefined) return wish;
@@ -335,7 +335,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   const isDoing = isShort && !finding.test(bare);
   const action = isDoing
     ? ((names && readGiving(bare, names.isPerson)) ??
-      readAction(oneLine(bare), (words) => dayAt(words, context)) ??
+      readAction(oneLine(withWeekday(bare)), (words) => dayAt(words, context)) ??
       readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;

@@ -10,7 +10,7 @@ import { rolesOf } from './wish-words.ts';
  * English is read everywhere, another language beside a word of it.
  */
 const often = `
-my me is to in of the and for have due show list tasks overdue late open today tomorrow yesterday what which who when this next week month weekend done finished completed finish complete mark everyone everybody newest client clients move postpone remind reminder every each assign repeat rename delete remove reopen help monday tuesday wednesday thursday friday saturday sunday
+my me is to in of the and for have due show list tasks overdue late open today tomorrow yesterday what which who when this next week month weekend done finished completed finish complete mark everyone everybody newest client clients move postpone remind reminder every each assign repeat rename delete remove reopen undo digest off now status weekday weekdays settings help monday tuesday wednesday thursday friday saturday sunday
 zeig zeige mir meine meiner alle diese dieser nächste nächsten woche monat aufgabe aufgaben liste offene offenen fällig überfällig überfällige überfälligen erledigt erledigte fertig heute morgen gestern jeden jede verschieb verschiebe erinnere hilfe montag dienstag mittwoch donnerstag freitag samstag sonntag und für mit von bis was ist im in muss wir
 montre affiche mes tous toutes cette semaine prochaine mois tâche tâches retard ouvertes terminé terminée terminées demain hier chaque déplace reporte rappelle répète aide lundi mardi mercredi jeudi vendredi samedi dimanche les de la le pour et liste que dois quoi
 muestra muéstrame lista mis todas todos esta semana próxima tarea tareas vencida vencidas atrasadas pendientes abiertas terminado terminadas hecho hechas mañana ayer cada mueve recuérdame ayuda lunes martes miércoles jueves viernes sábado domingo las los de la para y que tengo
@@ -105,7 +105,7 @@ function aroundTask(typed: string, found: readonly Found[], task: string, contex
 
 /** Whether an act is meant for certain: on a number, or "finsh the slides", but not "compete in races". */
 function isAct(meant: ReadLine, [first]: readonly Found[], [head, next]: readonly Piece[]): boolean {
-  if (/^(?:help|repeats|undo)$/.test(meant.kind) || 'numbers' in meant) return true;
+  if (/^(?:help|repeats|undo|digest)$/.test(meant.kind) || 'numbers' in meant) return true;
   if (!/^(?:done|replace|show|delete)$/.test(meant.kind)) return false;
   if ('rest' in meant && /^#?\d/.test(meant.rest)) return true;
   const isExchanged =

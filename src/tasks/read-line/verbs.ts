@@ -1,4 +1,5 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
+import { foldName } from '../../workspaces/names.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
@@ -126,6 +127,23 @@ const givings = [
   ),
   /^(?<task>.{1,80}?) (?:übernimmt|macht|prend|doet|neemt|pakt|przejmie) (?<who>\S.{0,80}?)(?: over)?$/iu,
 ];
+
+/** Weekdays by their short names, in the languages where a task is moved with these words. */
+const shortDays = Object.fromEntries(
+  Object.entries({ auf: 'de', naar: 'nl', na: 'pl' }).map(([joint, language]) => {
+    const [short, long] = (['short', 'long'] as const).map(
+      (weekday) => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format,
+    );
+    const names = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 0, day + 1));
+    return [joint, new Map(names.map((day) => [foldName(short?.(day) ?? ''), long?.(day)]))];
+  }),
+);
+/** "Auf Montag" of "auf mo". */
+export const withWeekday = (rest: string): string =>
+  rest.replace(/(?<!\p{L})(auf|naar|na) (\p{L}{2,4})\.?$/iu, (typed, joint: string, short: string) => {
+    const day = shortDays[joint.toLowerCase()]?.get(foldName(short));
+    return day === undefined ? typed : `${joint} ${day}`;
+  });
 
 /** A wish that a new task takes a task's place. */
 export const replace = (
