@@ -30,7 +30,7 @@ import { asksForHelp, readLine, wantsNames } from '../../src/tasks/read-line/ind
 import { isTooOften } from '../../src/tasks/repetition/offer.ts';
 import { readRepetition } from '../../src/tasks/repetition/read-repetition.ts';
 import { splitDate, wholeDate } from '../../src/tasks/replace/new-due.ts';
-import { findNamed, isNamed } from '../../src/workspaces/find-named.ts';
+import { findNamed, isFirstName, isNamed } from '../../src/workspaces/find-named.ts';
 import { calledBy, isCalled, searchNames } from '../../src/workspaces/search-names.ts';
 import {
   beginsPerson,
@@ -192,6 +192,7 @@ const lines = ({ people, programs }: Known): TextReader[] =>
         locale,
         isPerson: (name) => isPerson(people, name),
         beginsPerson: (name) => beginsPerson(people, name),
+        isFirstName: (name) => isFirstName(people, name),
         isCalled: (name) => isCalled(people, name),
         isProgram: (name) => isProgram(programs, name),
         isProgramName: (name) => isProgramName(programs, name),

@@ -1,5 +1,6 @@
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { type Directory, type PersonRef, withStaleFallback } from '../../workspaces/directory.ts';
+import { isFirstName } from '../../workspaces/find-named.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { isCalled } from '../../workspaces/search-names.ts';
 import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
@@ -42,6 +43,7 @@ async function parseWith(
     locale,
     isPerson: (name) => isPerson(people, name),
     beginsPerson: (name) => beginsPerson(people, name),
+    isFirstName: (name) => isFirstName(people, name),
     isCalled: (name) => isCalled(people, name),
     isProgram: (name) => isProgram(programs, name),
     isProgramName: (name) => isProgramName(programs, name),

@@ -1,4 +1,4 @@
-import { article, forWord, me, otherFor } from '../for-words.ts';
+import { between, eitherOne, forWord, me } from '../for-words.ts';
 import { maskCharacter, maskLiterals } from '../mask.ts';
 import { findMentions, mentionAt } from './mentions.ts';
 import { createNameReader, findForPhrases, isEnglish, joined, maySayTo, type NameReader } from './names.ts';
@@ -7,10 +7,6 @@ import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
 import type { Assignee, AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 
-const separator = new RegExp(
-  `\\s{0,4}(?:,\\s{0,4})?(?:(?:and|or|n|&|\\+)\\s{1,4}|(?:und|oder|et|ou|y|e|o|en|och|eller|i|lub|и)\\s{1,4}(?:${otherFor}\\s{1,4})?${article}?)|\\s{0,4}[,/]\\s{0,4}`,
-  'iuy',
-);
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
 const leadingMe = new RegExp(`^${me}(?![\\p{L}\\p{N}'’])`, 'iu');
 /** "Bis zur nächsten Sitzung": not "bis Weihnachten kaufen", whose verb is the end of the task. */
@@ -18,24 +14,24 @@ const deadline =
   /^\s{1,4}(?:by|before|until|till|bis|vor|avant|jusqu['’]\S{1,20}|d['’]ici|antes|hasta|até|prima|entro|tot|przed|do)\s(?:\S{1,30}\s){0,4}\S{1,30}$/iu;
 const isDeadline = (words: string): boolean =>
   deadline.test(words) && !/\s\p{Ll}{2,20}(?:en|ern|eln)$/u.test(words);
-/** Begins a separator that leaves one of them. */
-const eitherOne = /^\s{0,4}(?:,\s{0,4})?(?:(?:or|oder|ou|o|eller|lub)\s|\/)/iu;
 /** How many people after the first are looked for. */
 const maxCoAssignees = 19;
 
 /** The people named together with someone, where the last name ends, and whether an "or" is between them. */
 type CoAssignees = { people: AssigneeRef[]; end: number; either: boolean };
 
-/** Finds the next person after an "and" or a comma, if there is one. */
+/** Finds the next person of a list that begins at `from`, after an "and", a comma, or only a blank, if there is one. */
 function nextCoAssignee(
   reader: NameReader,
+  from: number,
   end: number,
   depth = 0,
 ): { value: AssigneeRef; end: number } | 'not-an-assignee' | undefined {
-  const { line, context, text, nameAt, unknownNameAt, isNameEnd } = reader;
-  separator.lastIndex = end;
-  const found = separator.exec(text)?.[0];
-  if (found === undefined) return undefined;
+  const { line, context, text, nameAt, firstNameAt, unknownNameAt, isNameEnd } = reader;
+  between.lastIndex = end;
+  const found = between.exec(text)?.[0] ?? '';
+  // After a mention, a name is rather the task's: "@anna Tom needs the slides".
+  if (found === '' && !(/\p{L}/u.test(text.charAt(from)) && firstNameAt(end))) return undefined;
   const start = end + found.length;
   const rest = line.slice(start, start + 120);
   const mention = mentionAt(rest, context);
@@ -48,7 +44,7 @@ function nextCoAssignee(
   const isWord = /[\p{L}&+]/u.test(found);
   const me = isWord ? leadingMe.exec(rest)?.[0] : undefined;
   if (me) return { value: { kind: 'me' }, end: start + me.length };
-  const named = nameAt(start);
+  const named = nameAt(start, from);
   if (named === 'not-an-assignee') return named;
   if (named) return { value: { kind: 'name', name: named.name, known: named.known }, end: named.end };
   const words = unknownNameAt(start);
@@ -57,7 +53,7 @@ function nextCoAssignee(
   // "Anna, Xyzzy and Tom": a comma alone may as well begin other words.
   const isNamed = isWord
     ? isNameEnd(words, words.length - 1)
-    : depth < maxCoAssignees && typeof nextCoAssignee(reader, last.end, depth + 1) === 'object';
+    : depth < maxCoAssignees && typeof nextCoAssignee(reader, from, last.end, depth + 1) === 'object';
   if (!isNamed) return undefined;
   return { value: { kind: 'name', name: joined(words), known: false }, end: last.end };
 }
@@ -66,10 +62,10 @@ function nextCoAssignee(
  * Finds the people named together with the one whose name ends at `end`: "Anna, Tom and me". Returns `not-an-assignee`
  * when the words are about something of theirs: "Anna and Tom’s meeting".
  */
-function findCoAssignees(reader: NameReader, end: number): CoAssignees | 'not-an-assignee' {
+function findCoAssignees(reader: NameReader, from: number, end: number): CoAssignees | 'not-an-assignee' {
   const found: CoAssignees = { people: [], end, either: false };
   while (found.people.length < maxCoAssignees) {
-    const next = nextCoAssignee(reader, found.end);
+    const next = nextCoAssignee(reader, from, found.end);
     if (next === 'not-an-assignee' && found.people.length === 0) return next;
     if (next === undefined || next === 'not-an-assignee') break;
     found.either ||= eitherOne.test(reader.text.slice(found.end, next.end));
@@ -114,8 +110,9 @@ function withCoAssignees(
   reader: NameReader,
   [start, end]: Range,
   value: AssigneeRef,
+  from = start,
 ): Extracted<Assignee> | 'not-an-assignee' {
-  const others = findCoAssignees(reader, end);
+  const others = findCoAssignees(reader, from, end);
   if (others === 'not-an-assignee') return others;
   const people = [value, ...others.people];
   if (people.length === 1) return { value, range: [start, others.end] };
@@ -135,7 +132,7 @@ function nameCandidates(reader: NameReader): AssigneeCandidate[] {
     const end = named?.end ?? unknownWords.at(-1)?.end;
     if (end === undefined) return [];
     const { name, known, words } = named ?? { name: joined(unknownWords), known: false, words: 0 };
-    const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known });
+    const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known }, at);
     if (all === 'not-an-assignee') return [];
     // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers. Somebody unknown is named at an end too.
     const isSure = !isOther && (named !== undefined || all.value.kind === 'several');

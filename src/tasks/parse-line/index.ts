@@ -103,6 +103,7 @@ const remembering = (given: ParseLineContext): ParseLineContext => ({
   ...given,
   isPerson: remembered(given.isPerson),
   beginsPerson: remembered(given.beginsPerson),
+  isFirstName: remembered(given.isFirstName),
   isProgramName: remembered(given.isProgramName),
 });
 

@@ -1,9 +1,10 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
+import { between, eitherOne } from '../for-words.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
-import { findForPhrases, isOwnTask, joined, noWords, setOff } from './names.ts';
+import { canBeName, findForPhrases, isFirstNameAt, isOwnTask, joined, noWords, setOff } from './names.ts';
 import type { Assignee, Extracted, ParseLineContext } from './types.ts';
-import { looksLikeName, type Word, wordsFrom } from './words.ts';
+import { type Word, wordsFrom } from './words.ts';
 
 /** Words that are also nicknames. No one is asked about "invoice for bill". */
 const ordinaryWords = new Set(
@@ -26,9 +27,6 @@ const author = /^(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag
 /** The first one, two or more of these words. */
 const heads = (words: Word[]): Word[][] => words.map((_, index) => words.slice(0, index + 1));
 
-/** A month or a weekday is a heading more often than a person, however it is written. */
-const canBeName = (word: string): boolean => looksLikeName(word.charAt(0).toUpperCase() + word.slice(1));
-
 /** True for a person's nickname that is no everyday word. */
 function isNickname(words: Word[], { isCalled = () => false }: ParseLineContext): boolean {
   const name = joined(words);
@@ -38,13 +36,23 @@ function isNickname(words: Word[], { isCalled = () => false }: ParseLineContext)
   return isCalled(name);
 }
 
-/** What joins two names. */
-const joint = /^\s{0,2}(?:,|&|\+|(?:and|und|et|y|e|en|och|i|и)(?= ))\s{0,2}(?=\p{L})/iu;
 /** How many names are looked for. */
 const maxNames = 20;
 
-/** The known people whose names stand here, joined by "and" or commas, and where the last name ends. */
-function peopleAt(text: string, start: number, context: ParseLineContext): { names: string[]; end: number } {
+/** Where the next name of a list stands, if one may: after an "and" or a comma, or somebody's first name after a blank. */
+function nextName(text: string, end: number, context: ParseLineContext): number | undefined {
+  between.lastIndex = end;
+  const found = between.exec(text)?.[0];
+  if (found !== undefined) return eitherOne.test(found) ? undefined : end + found.length;
+  return isFirstNameAt(text, end, context) ? end : undefined;
+}
+
+/** The known people whose names stand here, and where the last name ends. */
+export function peopleAt(
+  text: string,
+  start: number,
+  context: ParseLineContext,
+): { names: string[]; end: number } {
   const { isPerson = () => false, beginsPerson = () => false } = context;
   const names: string[] = [];
   let end = start;
@@ -60,9 +68,9 @@ function peopleAt(text: string, start: number, context: ParseLineContext): { nam
     const name = joined(found);
     names.push(isPerson(name) ? name : (declinedOf(name, isPerson) ?? name));
     end = found.at(-1)?.end ?? at;
-    const next = joint.exec(text.slice(end, end + 20))?.[0].length;
+    const next = nextName(text, end, context);
     if (next === undefined) break;
-    at = end + next;
+    at = next;
   }
   return { names, end };
 }

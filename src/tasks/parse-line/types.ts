@@ -8,6 +8,8 @@ export type ParseLineContext = DueContext & {
   isPerson?: ((name: string) => boolean) | undefined;
   /** The same for a name whose last word is incomplete: "Anna K". */
   beginsPerson?: ((name: string) => boolean) | undefined;
+  /** True for the first word of a person's name. */
+  isFirstName?: ((name: string) => boolean) | undefined;
   /** True when a person may be called this: "tommy" for Tom. */
   isCalled?: (name: string) => boolean;
   /** True when a program has this name, or one that starts with it. */

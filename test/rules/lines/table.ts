@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
+import { isFirstName } from '../../../src/workspaces/find-named.ts';
 import { calledBy } from '../../../src/workspaces/search-names.ts';
 import {
   isProgramName,
@@ -31,6 +32,7 @@ const programs = ['Leadership Foundations', 'First 90 Days', 'Spring'].map((name
 export const organization = {
   isPerson: (name: string) => peopleNamed(people, name).length > 0,
   beginsPerson: (name: string) => peopleBegun(people, name).length > 0,
+  isFirstName: (name: string) => isFirstName(people, name),
   isCalled: (name: string) => calledBy(people, name).length > 0,
   isProgram: (name: string) => programsNamed(programs, name).length > 0,
   isProgramName: (name: string) => isProgramName(programs, name),
