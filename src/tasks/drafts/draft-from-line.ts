@@ -6,6 +6,7 @@ import { isCalled } from '../../workspaces/search-names.ts';
 import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
 import { forWord } from '../for-words.ts';
 import { maySayWho } from '../parse-line/duty.ts';
+import { except } from '../parse-line/everyone.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
 import { repeatOf } from '../repetition/offer.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
@@ -24,7 +25,7 @@ const mayBeginWithName = /^[^:\n]{2,80}?[:–—-]\s/;
 /** The people whom a line may name. A colon alone is no reason to wait for the names of a large organization. */
 async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {
   if (mayName.test(line)) return directory.people();
-  if (!mayBeginWithName.test(line) && !maySayWho(line)) return [];
+  if (!mayBeginWithName.test(line) && !maySayWho(line) && !except.test(line)) return [];
   return directory.people().catch(insteadOf([], ofKind(RefusedError, 'directory-loading')));
 }
 
@@ -155,6 +156,7 @@ async function toDraft(context: DraftContext, parsed: ParsedTaskLine): Promise<D
     ...(textWithName !== undefined && { textWithName: await withNames(context, textWithName) }),
     ...(await toAssignee(context, parsed)),
     ...(parsed.everyone && { everyone: parsed.everyone.name }),
+    ...(parsed.everyone?.except && { except: parsed.everyone.except }),
     ...(program !== null && { programName: program.name }),
   };
 }

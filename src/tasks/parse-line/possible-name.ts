@@ -2,7 +2,7 @@ import { declinedOf } from '../../workspaces/declined-names.ts';
 import { between, eitherOne } from '../for-words.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
-import { canBeName, findForPhrases, isFirstNameAt, isOwnTask, joined, noWords, setOff } from './names.ts';
+import { canBeName, findForPhrases, isFirstNameAt, isOwnTask, joined, noWords } from './names.ts';
 import type { Assignee, Extracted, ParseLineContext } from './types.ts';
 import { type Word, wordsFrom } from './words.ts';
 
@@ -97,9 +97,8 @@ function nameAfterFor(text: string, context: ParseLineContext): Extracted<Assign
   const places = findForPhrases(text);
   for (const [start, at] of new Set([places[0], places.at(-1)].filter((place) => place !== undefined))) {
     const { names, end } = peopleAt(text, at, context);
-    const rest = text.slice(end);
-    const isSetOff = noWords.test(text.slice(0, start)) && setOff.test(rest);
-    if (names.length > 0 && !isOwnTask(text.slice(0, at)) && (isSetOff || !/[^\s.,;:!?)]/.test(rest)))
+    const isAtEnd = noWords.test(text.slice(0, start)) || !/[^\s.,;:!?)]/.test(text.slice(end));
+    if (names.length > 0 && isAtEnd && !isOwnTask(text.slice(0, at)))
       return { value: toAssignee(names), range: [start, end] };
   }
   return null;

@@ -58,7 +58,7 @@ type ParsedDue = Due & {
 /**
  * The parts of a line. `text` is the task's text; `due.spans` are positions in the line as typed. `textWithName` is the
  * text with the words that name the assignee, in case they belong to the task after all; `textWithoutNames` is the text
- * without the names of several. `everyone`: each member of this program gets the task.
+ * without the names of several. `everyone`: each member of this program gets the task, but for those who are `except`.
  */
 export type ParsedTaskLine = {
   text: string;
@@ -68,5 +68,5 @@ export type ParsedTaskLine = {
   priority: Priority | null;
   assignee: Assignee | null;
   program: ProgramRef | null;
-  everyone?: ProgramRef;
+  everyone?: ProgramRef & { except?: string[] };
 };

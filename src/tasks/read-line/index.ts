@@ -2,6 +2,8 @@ import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { peopleAt } from '../parse-line/possible-name.ts';
+import { removeRanges } from '../parse-line/ranges.ts';
 import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
@@ -142,6 +144,15 @@ function dayAt(words: string, context: DueContext | undefined): number | undefin
   return last?.[1] === words.length ? last[0] : undefined;
 }
 
+/** Where the names end that a task with a date begins with: "**Anna** by Friday the goals", not "Anna Friday". */
+function whoseEnd(words: string, { names, context }: Line): number | undefined {
+  const whose = names && context && peopleAt(words, 0, { ...names, ...context });
+  if (!whose?.names.length) return undefined;
+  const rest = words.slice(whose.end);
+  const due = parseDue(rest, context as DueContext);
+  return due && /\p{L}/u.test(removeRanges(rest, due.spans).text) ? whose.end : undefined;
+}
+
 /** "Call Anna tomorrow" of "tomorrow to call Anna", where that was to be reminded of. */
 function withDayLast(task: string, context: DueContext | undefined): string {
   const [[start, end] = [-1, 0]] = (context && parseDue(task, context)?.spans) ?? [];
@@ -164,6 +175,8 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   const isMove = kind === 'replace' && read.verb === 'move' && !/^#?\d/.test(read.rest);
   if (kind === 'replace' && read.verb !== 'assign' && !(isMove && pieces.some(isOfSeveral))) return false;
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
+  // "Anna by Friday the goals, Tom by Monday the CV"
+  if (kind === 'create' && ofEach.test(text)) return true;
   const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
   // Names have no more words than these together.
   const most = isList ? 16 : 6;
@@ -172,6 +185,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
 
 /** A longer text is a task, with whatever is in it. */
 const maxListed = 200;
+const ofEach = /^\p{L}[^,;]{5,80}(?:[,;]\s\p{L}[^,;]{5,80}){1,9}$/u;
 const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
 /** "Tasks for Friday" is of nobody who is known, "done in October" of no program. */
@@ -302,6 +316,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const lines = readPasted(
     typed.includes('\n') ? typed : withoutCourtesy(typed).line,
     (words) => dayAt(words, context) === 0,
+    (words) => whoseEnd(words, line),
   );
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const name = whoIs.exec(bare)?.[1];
