@@ -1,6 +1,6 @@
 import { between, eitherOne, forWord, me } from '../for-words.ts';
 import { maskCharacter, maskLiterals } from '../mask.ts';
-import { findMentions, mentionAt } from './mentions.ts';
+import { mentionAt, mentioned, mentionPattern } from './mentions.ts';
 import { createNameReader, findForPhrases, isEnglish, joined, maySayTo, type NameReader } from './names.ts';
 import { isIgnorable } from './position.ts';
 import { programNameEnd } from './program.ts';
@@ -17,8 +17,8 @@ const isDeadline = (words: string): boolean =>
 /** How many people after the first are looked for. */
 const maxCoAssignees = 19;
 
-/** The people named together with someone, where the last name ends, and whether an "or" is between them. */
-type CoAssignees = { people: AssigneeRef[]; end: number; either: boolean };
+/** The next person of a list, and where their name ends. `either`: an "or" is before them, or nothing but a mention's sign. */
+type CoAssignee = { value: AssigneeRef; end: number; either: boolean };
 
 /** Finds the next person of a list that begins at `from`, after an "and", a comma, or only a blank, if there is one. */
 function nextCoAssignee(
@@ -26,27 +26,29 @@ function nextCoAssignee(
   from: number,
   end: number,
   depth = 0,
-): { value: AssigneeRef; end: number } | 'not-an-assignee' | undefined {
+): CoAssignee | 'not-an-assignee' | undefined {
   const { line, context, text, nameAt, firstNameAt, unknownNameAt, isNameEnd } = reader;
   between.lastIndex = end;
   const found = between.exec(text)?.[0] ?? '';
-  // After a mention, a name is rather the task's: "@anna Tom needs the slides".
-  if (found === '' && !(/\p{L}/u.test(text.charAt(from)) && firstNameAt(end))) return undefined;
-  const start = end + found.length;
+  const start = end + (found || (/^[\s;]{1,6}/.exec(text.slice(end, end + 6))?.[0] ?? '')).length;
+  const either = eitherOne.test(found);
   const rest = line.slice(start, start + 120);
   const mention = mentionAt(rest, context);
-  if (mention) return { value: mention.value, end: start + mention.length };
+  // A blank joins two mentions or two names: not "@anna Tom needs the slides".
+  const isBlank = found === '';
+  if (isBlank && !(/\p{L}/u.test(text.charAt(from)) ? firstNameAt(end) : mention)) return undefined;
+  if (mention) return { value: mention.value, end: start + mention.length, either: either || isBlank };
   const email = leadingEmail.exec(rest)?.[0];
   if (email) {
     const known = context.isPerson?.(email) ?? false;
-    return { value: { kind: 'name', name: email, known }, end: start + email.length };
+    return { value: { kind: 'name', name: email, known }, end: start + email.length, either };
   }
   const isWord = /[\p{L}&+]/u.test(found);
   const me = isWord ? leadingMe.exec(rest)?.[0] : undefined;
-  if (me) return { value: { kind: 'me' }, end: start + me.length };
+  if (me) return { value: { kind: 'me' }, end: start + me.length, either };
   const named = nameAt(start, from);
   if (named === 'not-an-assignee') return named;
-  if (named) return { value: { kind: 'name', name: named.name, known: named.known }, end: named.end };
+  if (named) return { value: { kind: 'name', name: named.name, known: named.known }, end: named.end, either };
   const words = unknownNameAt(start);
   const last = words.at(-1);
   if (!last) return undefined;
@@ -55,24 +57,7 @@ function nextCoAssignee(
     ? isNameEnd(words, words.length - 1)
     : depth < maxCoAssignees && typeof nextCoAssignee(reader, from, last.end, depth + 1) === 'object';
   if (!isNamed) return undefined;
-  return { value: { kind: 'name', name: joined(words), known: false }, end: last.end };
-}
-
-/**
- * Finds the people named together with the one whose name ends at `end`: "Anna, Tom and me". Returns `not-an-assignee`
- * when the words are about something of theirs: "Anna and Tom’s meeting".
- */
-function findCoAssignees(reader: NameReader, from: number, end: number): CoAssignees | 'not-an-assignee' {
-  const found: CoAssignees = { people: [], end, either: false };
-  while (found.people.length < maxCoAssignees) {
-    const next = nextCoAssignee(reader, from, found.end);
-    if (next === 'not-an-assignee' && found.people.length === 0) return next;
-    if (next === undefined || next === 'not-an-assignee') break;
-    found.either ||= eitherOne.test(reader.text.slice(found.end, next.end));
-    found.people.push(next.value);
-    found.end = next.end;
-  }
-  return found;
+  return { value: { kind: 'name', name: joined(words), known: false }, end: last.end, either };
 }
 
 /** A possible assignee. One that is not definite (only a first name) yields to one that is. */
@@ -105,21 +90,59 @@ function combineAssignees(all: readonly Assignee[]): Assignee | null {
   return { kind: 'several', people: [...people.values()], ...(isList && { all: true }) };
 }
 
-/** Extends an assignee by the people named together with them. */
+/**
+ * Extends an assignee by the people named together with them: "Anna, Tom and me". Returns `not-an-assignee` when the words
+ * are about something of theirs: "Anna and Tom’s meeting".
+ */
 function withCoAssignees(
   reader: NameReader,
   [start, end]: Range,
   value: AssigneeRef,
   from = start,
 ): Extracted<Assignee> | 'not-an-assignee' {
-  const others = findCoAssignees(reader, from, end);
-  if (others === 'not-an-assignee') return others;
-  const people = [value, ...others.people];
-  if (people.length === 1) return { value, range: [start, others.end] };
-  return {
-    value: { kind: 'several', people, ...(!others.either && { all: true }) },
-    range: [start, others.end],
-  };
+  const others: CoAssignee[] = [];
+  const endOf = () => others.at(-1)?.end ?? end;
+  while (others.length < maxCoAssignees) {
+    const next = nextCoAssignee(reader, from, endOf());
+    if (next === 'not-an-assignee' && others.length === 0) return next;
+    if (next === undefined || next === 'not-an-assignee') break;
+    others.push(next);
+  }
+  const range: Range = [start, endOf()];
+  if (others.length === 0) return { value, range };
+  const people = [value, ...others.map((one) => one.value)];
+  const all = !others.some(({ either }) => either);
+  return { value: { kind: 'several', people, ...(all && { all }) }, range };
+}
+
+const trailingFor = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}$`, 'iu');
+/** A word before a mention that makes it part of the text: "send it to @anna". */
+const trailingPreposition =
+  /(?<![\p{L}\p{N}])(?:to|with|from|about|of|and|or|by|via|at|in|on|through|after|before|re|than|like|as|the|cc)\s{1,4}$/iu;
+/** Two people are too many already, so there is no need to look at all of them. */
+const maxMentions = 6;
+
+/** Mentions at the start of the line, at its end (only dates and markers may follow), or after "for". */
+function mentionCandidates(reader: NameReader): AssigneeCandidate[] {
+  const { line, context } = reader;
+  const text = maskLiterals(line);
+  const found: AssigneeCandidate[] = [];
+  let end = 0;
+  for (const match of text.matchAll(mentionPattern)) {
+    const { index: start } = match;
+    if (start < end) continue;
+    const value = mentioned(match, context);
+    const all = withCoAssignees(reader, rangeOf(match), value);
+    end = all === 'not-an-assignee' ? start + match[0].length : all.range[1];
+    const before = text.slice(Math.max(0, start - 16), start);
+    const lead = trailingFor.exec(before)?.[0].length ?? 0;
+    const isAtEnd = () => !trailingPreposition.test(before) && isIgnorable(line.slice(end), context);
+    const assigns = lead > 0 || isIgnorable(line.slice(0, start), context) || isAtEnd();
+    if (/^['’]/.test(text.slice(end)) || !assigns) continue;
+    const who = all === 'not-an-assignee' ? value : all.value;
+    found.push({ value: who, range: [start - lead, end], definite: true });
+  }
+  return found.slice(0, maxMentions);
 }
 
 function nameCandidates(reader: NameReader): AssigneeCandidate[] {
@@ -197,11 +220,9 @@ function meCandidates(reader: NameReader): AssigneeCandidate[] {
  */
 export function findAssignee(line: string, context: ParseLineContext): AssigneeMatch {
   const reader = createNameReader(line, context);
-  const mentions = findMentions(line, context).map((one): AssigneeCandidate => {
-    const all = withCoAssignees(reader, one.range, one.value);
-    return { ...(all === 'not-an-assignee' ? one : all), definite: true };
-  });
-  const found = [...mentions, ...emailCandidates(reader), ...nameCandidates(reader), ...meCandidates(reader)];
+  const found = [mentionCandidates, emailCandidates, nameCandidates, meCandidates].flatMap((find) =>
+    find(reader),
+  );
   // "Para Anna y para mí" is one list.
   const all = found.filter(
     ({ range: [start, end] }) => !found.some(({ range }) => range[0] < start && range[1] >= end),
