@@ -39,7 +39,7 @@ const said = [
   'powiedział[a]?,? że (?=\\p{L}{2,20}[ei] )',
 ].join('|');
 const need = new RegExp(
-  `^(?:${please},? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
+  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|${please},? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
   'iu',
 );
 /** Of a line that says whose it is: "Anna said she'll send it, **note that for her**". */

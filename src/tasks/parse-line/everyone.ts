@@ -60,11 +60,7 @@ function firstPlace(text: string): Place | undefined {
     const found = anyoneFirst.exec(text.slice(start, start + 80));
     if (found === null) continue;
     const at = start + found[0].length;
-    const endAfter = (end: number) =>
-      taskAfter(end) ??
-      (/^\s?[:,] /.test(text.slice(end, end + 4))
-        ? text.slice(0, end + 2).search(/[:,]\s?$/) + 1
-        : undefined);
+    const endAfter = (end: number) => taskAfter(end) ?? (text.startsWith(', ', end) ? end + 1 : undefined);
     return { start: 0, at, hasProgram: found.groups?.program !== undefined, endAfter };
   }
   return undefined;

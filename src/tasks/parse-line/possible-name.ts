@@ -18,11 +18,9 @@ const ordinaryWords = new Set(
 /** The fewest letters of a nickname. */
 const minLetters = 3;
 
-/** `Anna: send the report`, `Anna - send the report`: what stands before and after the names. */
-const beforeNames = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
-const colon = /^\s{0,2}[:–—-](?=\s{1,4}\S)/u;
 /** The author: "me - book the room". */
-const author = /^(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag)\s{0,2}[:–—-](?=\s{1,4}\S)/u;
+const author =
+  /^[^\p{L}\p{N}]{0,4}(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag)\s{0,2}[:–—-](?=\s{1,4}\S)/u;
 
 /** The first one, two or more of these words. */
 const heads = (words: Word[]): Word[][] => words.map((_, index) => words.slice(0, index + 1));
@@ -82,12 +80,17 @@ function toAssignee(names: readonly string[]): Assignee {
   return one !== undefined && people.length === 1 ? one : { kind: 'several', people, all: true };
 }
 
-/** Whoever is to do the rest of the line: "Anna needs to send the report", "remind Tom and Anna to …". */
-function dutyName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+/** Whoever is to do the rest of the line: "Anna: send the report", "Anna needs to …", "remind Tom and Anna to …". */
+function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+  const own = author.exec(text)?.[0];
+  if (own !== undefined) return { value: { kind: 'me' }, range: [0, own.length] };
   for (const { start, taskAfter } of dutiesIn(text)) {
     const { names, end } = peopleAt(text, start, context);
     const task = names.length === 0 ? undefined : taskAfter(end);
-    if (task !== undefined) return { value: toAssignee(names), range: [0, task] };
+    if (task === undefined) continue;
+    // "Annie" is a short name, and a case of Anna.
+    const typed = text.slice(start, end);
+    return { value: toAssignee(context.isCalled?.(typed) ? [typed] : names), range: [0, task] };
   }
   return null;
 }
@@ -104,26 +107,11 @@ function nameAfterFor(text: string, context: ParseLineContext): Extracted<Assign
   return null;
 }
 
-/** Names before a colon or a dash at the head of the line: "Anna: send the report", "Anna and Tom: …", "Tommy: …". */
-function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
-  const start = beforeNames.exec(text)?.[0].length;
-  if (start === undefined) return null;
-  const own = author.exec(text.slice(start))?.[0];
-  if (own !== undefined) return { value: { kind: 'me' }, range: [start, start + own.length] };
-  const { names, end } = peopleAt(text, start, context);
-  const after = colon.exec(text.slice(end, end + 8))?.[0].length;
-  if (names.length === 0 || after === undefined) return null;
-  // "Annie" is a short name, and a case of Anna.
-  const typed = text.slice(start, end);
-  const called = context.isCalled?.(typed) ? [typed] : names;
-  return { value: toAssignee(called), range: [start, end + after] };
-}
-
 /**
  * Finds words that may say whose task it is, though not for certain: the caller asks. A text without a person's name
  * near gives none, so that no one is asked without need.
  */
 export function findPossibleName(line: string, context: ParseLineContext): Extracted<Assignee> | null {
   const text = maskAll(line);
-  return headName(text, context) ?? dutyName(text, context) ?? nameAfterFor(text, context);
+  return headName(text, context) ?? nameAfterFor(text, context);
 }
