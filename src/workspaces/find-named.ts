@@ -118,15 +118,6 @@ export function findNamed<T extends Named>(all: readonly T[], query: string, who
   return byName(findIn(all, byWords(wanted, whole)));
 }
 
-/** True if a name begins with this word. */
-export function isFirstName(all: readonly Named[], word: string): boolean {
-  const { words } = toWanted(word);
-  return someIn(all, (index) => ({
-    positions: havingRarest(index, words),
-    fits: (at) => words.length === 1 && index.names[at]?.[0] === index.numbers.get(words[0] as string),
-  }));
-}
-
 /** True if {@link findNamed} would find a match. */
 export function isNamed(all: readonly Named[], query: string, whole: Whole = {}): boolean {
   const wanted = toWanted(query);

@@ -1,10 +1,10 @@
 import type { Program } from '../../src/platform/resources.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
-import { isFirstName } from '../../src/workspaces/find-named.ts';
 import { indexNames } from '../../src/workspaces/name-index.ts';
 import { isCalled, searchNames } from '../../src/workspaces/search-names.ts';
 import {
   beginsPerson,
+  isFirstName,
   isPerson,
   isProgram,
   isProgramName,

@@ -30,10 +30,11 @@ import { asksForHelp, readLine, wantsNames } from '../../src/tasks/read-line/ind
 import { isTooOften } from '../../src/tasks/repetition/offer.ts';
 import { readRepetition } from '../../src/tasks/repetition/read-repetition.ts';
 import { splitDate, wholeDate } from '../../src/tasks/replace/new-due.ts';
-import { findNamed, isFirstName, isNamed } from '../../src/workspaces/find-named.ts';
+import { findNamed, isNamed } from '../../src/workspaces/find-named.ts';
 import { calledBy, isCalled, searchNames } from '../../src/workspaces/search-names.ts';
 import {
   beginsPerson,
+  isFirstName,
   isPerson,
   isProgram,
   isProgramName,

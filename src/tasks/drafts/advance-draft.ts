@@ -186,17 +186,13 @@ async function manyStep(
   directory: Directory,
   likely: LikelyProgramsOf,
 ): Promise<ForMany | Question> {
-  const { several, priority, text } = draft;
+  const { several, priority, text, except } = draft;
   if (several?.each === undefined) {
     const program = await programOfEveryone(draft, me, directory);
     if (isQuestion(program)) return program;
     const due = dueStep(draft, { id: '', name: 'everyone' }, program);
     if ('kind' in due) return due;
-    return {
-      kind: 'for-many',
-      task: { text, priority, due: due.seconds },
-      of: { program, except: draft.except },
-    };
+    return { kind: 'for-many', task: { text, priority, due: due.seconds }, of: { program, except } };
   }
   const people = eachOf(several, me, await directory.people());
   if (!Array.isArray(people)) return people;

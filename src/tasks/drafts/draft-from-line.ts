@@ -1,9 +1,14 @@
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { type Directory, type PersonRef, withStaleFallback } from '../../workspaces/directory.ts';
-import { isFirstName } from '../../workspaces/find-named.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { isCalled } from '../../workspaces/search-names.ts';
-import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
+import {
+  beginsPerson,
+  isFirstName,
+  isPerson,
+  isProgram,
+  isProgramName,
+} from '../../workspaces/typed-names.ts';
 import { forWord } from '../for-words.ts';
 import { maySayWho } from '../parse-line/duty.ts';
 import { except } from '../parse-line/everyone.ts';
@@ -19,13 +24,11 @@ const mayNameProgram =
   /\b(?:in|for|im|dans|en|em|de|di|i|w)\b|[#@]|^(?:all|alle|tous|todos|tutti|wszyscy)\b/i;
 /** Without these a line names no one, and no names need to be read. */
 const mayName = new RegExp(`(?<!\\p{L})${forWord}\\s|@`, 'iu');
-/** "Anna: send the report". */
-const mayBeginWithName = /^[^:\n]{2,80}?[:–—-]\s/;
 
 /** The people whom a line may name. A colon alone is no reason to wait for the names of a large organization. */
 async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {
   if (mayName.test(line)) return directory.people();
-  if (!mayBeginWithName.test(line) && !maySayWho(line) && !except.test(line)) return [];
+  if (!maySayWho(line) && !except.test(line)) return [];
   return directory.people().catch(insteadOf([], ofKind(RefusedError, 'directory-loading')));
 }
 

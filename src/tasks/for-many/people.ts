@@ -40,18 +40,14 @@ async function stillMembers(directory: Directory, { items }: Pick<Batch, 'items'
 }
 
 /** Who gets the task of a batch by now. @throws PlatformError, and what the directory throws */
-export const peopleNow = (
+export function peopleNow(
   platform: Pick<PlatformClient, 'programMembers'>,
   directory: Directory,
-  { everyone, leftOut, items }: Pick<Batch, 'items' | 'everyone' | 'leftOut'>,
-): Promise<People> =>
-  everyone
-    ? membersNow(
-        platform,
-        everyone,
-        leftOut?.map(({ name }) => name),
-      )
-    : stillMembers(directory, { items });
+  batch: Pick<Batch, 'items' | 'everyone' | 'leftOut'>,
+): Promise<People> {
+  const except = batch.leftOut?.map(({ name }) => name);
+  return batch.everyone ? membersNow(platform, batch.everyone, except) : stillMembers(directory, batch);
+}
 
 /** Who came and who left between two lists. */
 export function changedPeople(

@@ -93,7 +93,7 @@ export function dutiesIn(text: string): Duty[] {
 }
 
 const anyNeed = new RegExp(
-  `(?<!\\p{L})(?:(?:${needs})(?!\\p{L})|${said})|^.{2,80}? (?:${does})(?![\\p{L}\\d])`,
+  `(?<!\\p{L})(?:(?:${needs})(?!\\p{L})|${said})|^[^:\\n]{2,80}?[:–—-]\\s|^.{2,80}? (?:${does})(?![\\p{L}\\d])`,
   'iu',
 );
 

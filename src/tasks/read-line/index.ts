@@ -1,4 +1,4 @@
-import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
+import { oneLine, splitFirstWord, trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
@@ -144,13 +144,15 @@ function dayAt(words: string, context: DueContext | undefined): number | undefin
   return last?.[1] === words.length ? last[0] : undefined;
 }
 
-/** Where the names end that a task with a date begins with: "**Anna** by Friday the goals", not "Anna Friday". */
-function whoseEnd(words: string, { names, context }: Line): number | undefined {
-  const whose = names && context && peopleAt(words, 0, { ...names, ...context });
-  if (!whose?.names.length) return undefined;
-  const rest = words.slice(whose.end);
-  const due = parseDue(rest, context as DueContext);
-  return due && /\p{L}/u.test(removeRanges(rest, due.spans).text) ? whose.end : undefined;
+/** "Anna: by Friday the goals" of "Anna by Friday the goals", not of "Anna Friday". */
+function ofKnown(words: string, { names, context }: Line): string | undefined {
+  if (names === undefined || context === undefined) return undefined;
+  const { names: known, end } = peopleAt(words, 0, { ...names, ...context });
+  const rest = trimStartOf(words.slice(end), /[\s:–—-]/);
+  const due = known.length > 0 ? parseDue(rest, context) : null;
+  return due && /\p{L}/u.test(removeRanges(rest, due.spans).text)
+    ? `${words.slice(0, end)}: ${rest}`
+    : undefined;
 }
 
 /** "Call Anna tomorrow" of "tomorrow to call Anna", where that was to be reminded of. */
@@ -316,7 +318,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const lines = readPasted(
     typed.includes('\n') ? typed : withoutCourtesy(typed).line,
     (words) => dayAt(words, context) === 0,
-    (words) => whoseEnd(words, line),
+    (words) => ofKnown(words, line),
   );
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const name = whoIs.exec(bare)?.[1];

@@ -1,4 +1,4 @@
-import { trimEndOf, trimStartOf } from '../../lib/text.ts';
+import { trimEndOf } from '../../lib/text.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb } from '../parse-line/duty.ts';
 
@@ -58,18 +58,11 @@ function partsOf(text: string): string[] | undefined {
   return isHeading ? parts : parts.map((part) => `${head} ${part}`);
 }
 
-/** The tasks of "Anna: goals by Friday, Tom: CV by Monday": each part begins with whose it is, and has a date of its own. */
-function partsOfEach(text: string, whoseEnd: (part: string) => number | undefined): string[] | undefined {
-  if (text.length > maxParts) return undefined;
-  const parts = text.split(
-    text.includes(';') ? /;\s+(?:(?:and|und|et|y|e|en|i|och) )?/i : /,\s+(?:(?:and|und|et|y|e|en|i|och) )?/i,
-  );
-  if (parts.length < 2) return undefined;
-  const tasks = parts.flatMap((part) => {
-    const end = whoseEnd(part);
-    return end === undefined ? [] : [`${part.slice(0, end)}: ${trimStartOf(part.slice(end), /[\s:–—-]/)}`];
-  });
-  return tasks.length === parts.length ? tasks : undefined;
+/** The tasks of "Anna: goals by Friday, Tom: CV by Monday". */
+function partsOfEach(text: string, ofOne: (part: string) => string | undefined): string[] | undefined {
+  const parts = text.length > maxParts ? [] : text.split(text.includes(';') ? /;\s+/ : /,\s+/);
+  const tasks = parts.map((part) => ofOne(part.replace(/^(?:and|und|et|y|e|en|i|och) /i, '')));
+  return tasks.length > 1 && tasks.every((task) => task !== undefined) ? tasks : undefined;
 }
 
 /**
@@ -77,16 +70,16 @@ function partsOfEach(text: string, whoseEnd: (part: string) => number | undefine
  * `for Anna:` above them. The heading is put before each task. Undefined for a single task, also one in several lines.
  *
  * @param isDay whether words are a day
- * @param whoseEnd where the known names at the head of a dated task end
+ * @param ofOne the task of words that begin with whose it is and have a date
  */
 export function readPasted(
   typed: string,
   isDay = (_: string) => false,
-  whoseEnd: (part: string) => number | undefined = () => undefined,
+  ofOne = (_: string): string | undefined => undefined,
 ): string[] | undefined {
   const all = typed.split('\n').map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
-  if (lines.length === 1) return partsOf(lines[0] ?? '') ?? partsOfEach(lines[0] ?? '', whoseEnd);
+  if (lines.length === 1) return partsOf(lines[0] ?? '') ?? partsOfEach(lines[0] ?? '', ofOne);
   const [first = '', ...others] = lines;
   const isHeading =
     heading.test(first) &&

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
-import { isFirstName } from '../../../src/workspaces/find-named.ts';
 import { calledBy } from '../../../src/workspaces/search-names.ts';
 import {
+  isFirstName,
   isProgramName,
   peopleBegun,
   peopleNamed,
