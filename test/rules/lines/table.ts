@@ -100,6 +100,7 @@ export async function saidBy(row: Row, names: object): Promise<string> {
     text === line.trim() ? '=' : text,
     dates && `due ${dates.join(' or ')}${due?.recurring ? ' repeats' : ''}`,
     everyone && `for everyone in ${everyone.name}${unknown(everyone)}`,
+    everyone?.except && `but ${everyone.except.join(' + ')}`,
     person && `for ${person}`,
     program && `in ${program.name}${unknown(program)}`,
     priority && `!${priority}`,
