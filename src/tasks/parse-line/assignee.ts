@@ -91,20 +91,20 @@ function combineAssignees(all: readonly Assignee[]): Assignee | null {
 }
 
 /**
- * Extends an assignee by the people named together with them: "Anna, Tom and me". Returns `not-an-assignee` when the words
- * are about something of theirs: "Anna and Tom’s meeting".
+ * Extends an assignee by the people named together with them: "Anna, Tom and me". Undefined when the words are about
+ * something of theirs: "Anna and Tom’s meeting".
  */
 function withCoAssignees(
   reader: NameReader,
   [start, end]: Range,
   value: AssigneeRef,
   from = start,
-): Extracted<Assignee> | 'not-an-assignee' {
+): Extracted<Assignee> | undefined {
   const others: CoAssignee[] = [];
   const endOf = () => others.at(-1)?.end ?? end;
   while (others.length < maxCoAssignees) {
     const next = nextCoAssignee(reader, from, endOf());
-    if (next === 'not-an-assignee' && others.length === 0) return next;
+    if (next === 'not-an-assignee' && others.length === 0) return undefined;
     if (next === undefined || next === 'not-an-assignee') break;
     others.push(next);
   }
@@ -131,16 +131,15 @@ function mentionCandidates(reader: NameReader): AssigneeCandidate[] {
   for (const match of text.matchAll(mentionPattern)) {
     const { index: start } = match;
     if (start < end) continue;
-    const value = mentioned(match, context);
-    const all = withCoAssignees(reader, rangeOf(match), value);
-    end = all === 'not-an-assignee' ? start + match[0].length : all.range[1];
+    const [own, at] = [mentioned(match, context), rangeOf(match)];
+    const { value, range } = { value: own, range: at, ...withCoAssignees(reader, at, own) };
+    end = range[1];
     const before = text.slice(Math.max(0, start - 16), start);
     const lead = trailingFor.exec(before)?.[0].length ?? 0;
     const isAtEnd = () => !trailingPreposition.test(before) && isIgnorable(line.slice(end), context);
     const assigns = lead > 0 || isIgnorable(line.slice(0, start), context) || isAtEnd();
     if (/^['’]/.test(text.slice(end)) || !assigns) continue;
-    const who = all === 'not-an-assignee' ? value : all.value;
-    found.push({ value: who, range: [start - lead, end], definite: true });
+    found.push({ value, range: [start - lead, end], definite: true });
   }
   return found.slice(0, maxMentions);
 }
@@ -156,7 +155,7 @@ function nameCandidates(reader: NameReader): AssigneeCandidate[] {
     if (end === undefined) return [];
     const { name, known, words } = named ?? { name: joined(unknownWords), known: false, words: 0 };
     const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known }, at);
-    if (all === 'not-an-assignee') return [];
+    if (all === undefined) return [];
     // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers. Somebody unknown is named at an end too.
     const isSure = !isOther && (named !== undefined || all.value.kind === 'several');
     const ends = [line.slice(0, start), line.slice(all.range[1])];
@@ -194,8 +193,7 @@ function emailCandidates(reader: NameReader): AssigneeCandidate[] {
     // In quotes the "for" is masked too.
     if (!masked.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
     const value: AssigneeRef = { kind: 'name', name: email, known };
-    const all = withCoAssignees(reader, range, value);
-    return [{ ...(all === 'not-an-assignee' ? { value, range } : all), definite: true }];
+    return [{ value, range, ...withCoAssignees(reader, range, value), definite: true }];
   });
 }
 
@@ -206,7 +204,7 @@ function meCandidates(reader: NameReader): AssigneeCandidate[] {
     if (!match) return [];
     const range = rangeOf(match);
     const all = withCoAssignees(reader, range, { kind: 'me' });
-    if (all !== 'not-an-assignee' && all.value.kind === 'several') return [{ ...all, definite: false }];
+    if (all?.value.kind === 'several') return [{ ...all, definite: false }];
     const standsAlone =
       isIgnorable(line.slice(0, range[0]), context) || isIgnorable(line.slice(range[1]), context);
     return standsAlone ? [{ value: { kind: 'me' }, range, definite: false }] : [];
