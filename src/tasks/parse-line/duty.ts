@@ -23,7 +23,7 @@ const verbs =
 export const englishVerb = new RegExp(`^(?:${verbs}) `, 'iu');
 /** A task that follows at once: "everyone in Leadership **read ch 5**", "todos meus clientes **preencher a ficha**". */
 const does = [
-  `(?:${verbs}|complete|do|bring|get) (?:the|an?|his|her|their|your|our|this|that|these|all|both|one|two|three|in|out|ch(?:apter)?s?\\.?|p(?:age)?s?\\.?|parts?|modules?|units?|lessons?|weeks?|\\d{1,4})`,
+  `(?:${verbs}|complete|do|bring|get) (?:me|us|the|an?|his|her|their|your|our|this|that|these|all|both|one|two|three|in|out|ch(?:apter)?s?\\.?|p(?:age)?s?\\.?|parts?|modules?|units?|lessons?|weeks?|\\d{1,4})`,
   '\\p{L}{2,20}(?:re|[aeio]r) (?:[oail]|[oa]s|uma?|el|il|lo|gli|las?|los|una?|le[su]?|leurs?|une|des|du|seus?|suas?|sus?|son|ses|cap\\p{L}{0,6}|\\d{1,4})',
   '\\p{Ll}{2,20}en (?:den|die|das|ihren?|eine?n?|het|hun|een|kapitel|hoofdstuk|\\d{1,4})',
   '\\p{L}{2,20}ć \\p{L}{2,20}',
