@@ -1,7 +1,15 @@
-import { between, eitherOne, forWord, me } from '../for-words.ts';
+import { eitherOne, forWord, me } from '../for-words.ts';
 import { maskCharacter, maskLiterals } from '../mask.ts';
 import { mentionAt, mentioned, mentionPattern } from './mentions.ts';
-import { createNameReader, findForPhrases, isEnglish, joined, maySayTo, type NameReader } from './names.ts';
+import {
+  createNameReader,
+  findForPhrases,
+  isEnglish,
+  joined,
+  jointAt,
+  maySayTo,
+  type NameReader,
+} from './names.ts';
 import { isIgnorable } from './position.ts';
 import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
@@ -27,17 +35,16 @@ function nextCoAssignee(
   end: number,
   depth = 0,
 ): CoAssignee | 'not-an-assignee' | undefined {
-  const { line, context, text, nameAt, firstNameAt, unknownNameAt, isNameEnd } = reader;
-  between.lastIndex = end;
-  const found = between.exec(text)?.[0] ?? '';
+  const { line, context, text, nameAt, unknownNameAt, isNameEnd } = reader;
+  const joint = jointAt(text, end, context);
+  const found = joint ?? '';
   const start = end + (found || (/^[\s;]{1,6}/.exec(text.slice(end, end + 6))?.[0] ?? '')).length;
-  const either = eitherOne.test(found);
   const rest = line.slice(start, start + 120);
   const mention = mentionAt(rest, context);
   // A blank joins two mentions or two names: not "@anna Tom needs the slides".
-  const isBlank = found === '';
-  if (isBlank && !(/\p{L}/u.test(text.charAt(from)) ? firstNameAt(end) : mention)) return undefined;
-  if (mention) return { value: mention.value, end: start + mention.length, either: either || isBlank };
+  if (found === '' && !(/\p{L}/u.test(text.charAt(from)) ? joint === '' : mention)) return undefined;
+  const either = eitherOne.test(found) || (mention !== null && found === '');
+  if (mention) return { value: mention.value, end: start + mention.length, either };
   const email = leadingEmail.exec(rest)?.[0];
   if (email) {
     const known = context.isPerson?.(email) ?? false;

@@ -1,5 +1,5 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
-import { article, forWord, isAnd, otherFor } from '../for-words.ts';
+import { article, between, forWord, isAnd, otherFor } from '../for-words.ts';
 import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
@@ -71,11 +71,17 @@ const isNameWord = ({ text }: Word, index: number): boolean =>
   looksLikeName(text) || (index > 0 && /^\p{Lu}$/u.test(text) && !isFunctionWord(text));
 
 /** Whether somebody's first name follows, and no date: "anna **tom**", not "anna tom 3pm". */
-export function isFirstNameAt(text: string, at: number, context: ParseLineContext): boolean {
+function isFirstNameAt(text: string, at: number, context: ParseLineContext): boolean {
   const [word] = wordsFrom(text, at);
   if (word === undefined || word.start === at || !canBeName(word.text)) return false;
   const isFirst = context.isFirstName?.(word.text) ?? false;
   return isFirst && !dateFollows(text, word.start, context, word.text.length);
+}
+
+/** What joins the next name of a list to one that ends here: "and", a comma, or no more than the blank before a first name. */
+export function jointAt(text: string, end: number, context: ParseLineContext): string | undefined {
+  between.lastIndex = end;
+  return between.exec(text)?.[0] ?? (isFirstNameAt(text, end, context) ? '' : undefined);
 }
 
 /** Creates a reader for the names in a line whose markers are masked already. */
@@ -187,7 +193,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
       ? []
       : leading(wordsFrom(text, start), isNameWord);
 
-  return { line, context, text, nameAt, firstNameAt, unknownNameAt, isNameEnd };
+  return { line, context, text, nameAt, unknownNameAt, isNameEnd };
 }
 
 export type NameReader = ReturnType<typeof createNameReader>;

@@ -1,8 +1,8 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
-import { between, eitherOne } from '../for-words.ts';
+import { eitherOne } from '../for-words.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
-import { canBeName, findForPhrases, isFirstNameAt, isOwnTask, joined, noWords } from './names.ts';
+import { canBeName, findForPhrases, isOwnTask, joined, jointAt, noWords } from './names.ts';
 import type { Assignee, Extracted, ParseLineContext } from './types.ts';
 import { type Word, wordsFrom } from './words.ts';
 
@@ -37,14 +37,6 @@ function isNickname(words: Word[], { isCalled = () => false }: ParseLineContext)
 /** How many names are looked for. */
 const maxNames = 20;
 
-/** Where the next name of a list stands, if one may: after an "and" or a comma, or somebody's first name after a blank. */
-function nextName(text: string, end: number, context: ParseLineContext): number | undefined {
-  between.lastIndex = end;
-  const found = between.exec(text)?.[0];
-  if (found !== undefined) return eitherOne.test(found) ? undefined : end + found.length;
-  return isFirstNameAt(text, end, context) ? end : undefined;
-}
-
 /** The known people whose names stand here, and where the last name ends. */
 export function peopleAt(
   text: string,
@@ -66,9 +58,9 @@ export function peopleAt(
     const name = joined(found);
     names.push(isPerson(name) ? name : (declinedOf(name, isPerson) ?? name));
     end = found.at(-1)?.end ?? at;
-    const next = nextName(text, end, context);
-    if (next === undefined) break;
-    at = next;
+    const joint = jointAt(text, end, context);
+    if (joint === undefined || eitherOne.test(joint)) break;
+    at = end + joint.length;
   }
   return { names, end };
 }
