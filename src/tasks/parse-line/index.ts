@@ -1,6 +1,6 @@
 import { trimEndOf, trimStartOf } from '../../lib/text.ts';
+import { withoutAsking } from '../courtesy.ts';
 import { parseDue } from '../due-date/index.ts';
-import { withoutAsking } from '../read-line/courtesy.ts';
 import { findAssignee } from './assignee.ts';
 import { noted } from './duty.ts';
 import { findEveryone, findExcepted } from './everyone.ts';

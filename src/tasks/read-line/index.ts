@@ -1,10 +1,10 @@
 import { oneLine, splitFirstWord, trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
+import { withoutCourtesy } from '../courtesy.ts';
 import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
-import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
 import { type ListFilters, meetings, openOf, readList } from './list.ts';
