@@ -126,7 +126,7 @@ const trailingFor = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}$`, 'iu');
 /** A word before a mention that makes it part of the text: "send it to @anna". */
 const trailingPreposition =
   /(?<![\p{L}\p{N}])(?:to|with|from|about|of|and|or|by|via|at|in|on|through|after|before|re|than|like|as|the|cc)\s{1,4}$/iu;
-/** Two people are too many already, so there is no need to look at all of them. */
+/** How many mentions are looked at from either end of the line. */
 const maxMentions = 6;
 
 /** Mentions at the start of the line, at its end (only dates and markers may follow), or after "for". */
@@ -135,9 +135,10 @@ function mentionCandidates(reader: NameReader): AssigneeCandidate[] {
   const text = maskLiterals(line);
   const found: AssigneeCandidate[] = [];
   let end = 0;
-  for (const match of text.matchAll(mentionPattern)) {
+  const all = [...text.matchAll(mentionPattern)];
+  for (const [index, match] of all.entries()) {
     const { index: start } = match;
-    if (start < end) continue;
+    if (start < end || (index >= maxMentions && index < all.length - maxMentions)) continue;
     const [own, at] = [mentioned(match, context), rangeOf(match)];
     const { value, range } = { value: own, range: at, ...withCoAssignees(reader, at, own) };
     end = range[1];
@@ -145,10 +146,10 @@ function mentionCandidates(reader: NameReader): AssigneeCandidate[] {
     const lead = trailingFor.exec(before)?.[0].length ?? 0;
     const isAtEnd = () => !trailingPreposition.test(before) && isIgnorable(line.slice(end), context);
     const assigns = lead > 0 || isIgnorable(line.slice(0, start), context) || isAtEnd();
-    if (/^['’]/.test(text.slice(end)) || !assigns) continue;
-    found.push({ value, range: [start - lead, end], definite: true });
+    if (!/['’]/.test(text.charAt(end)) && assigns)
+      found.push({ value, range: [start - lead, end], definite: true });
   }
-  return found.slice(0, maxMentions);
+  return found;
 }
 
 function nameCandidates(reader: NameReader): AssigneeCandidate[] {
