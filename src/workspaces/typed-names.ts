@@ -1,7 +1,7 @@
 import type { Program } from '../platform/resources.ts';
 import type { PersonRef } from './directory.ts';
 import { findNamed, isNamed } from './find-named.ts';
-import { foldName } from './names.ts';
+import { foldName, wordsIn } from './names.ts';
 
 const withSpaces = (name: string): string => name.replace(/[-_]/g, ' ');
 
@@ -12,6 +12,10 @@ export const peopleNamed = (people: readonly PersonRef[], name: string) =>
 /** True if {@link peopleNamed} would find a match. */
 export const isPerson = (people: readonly PersonRef[], name: string): boolean =>
   isNamed(people, name, { whole: true });
+
+/** True for somebody's first name. */
+export const isFirstName = (people: readonly PersonRef[], word: string): boolean =>
+  peopleNamed(people, word).some(({ name }) => wordsIn(foldName(name))[0] === foldName(word));
 
 /** The people whose names begin this way: full first name, and as much of the surname as was typed. */
 export const peopleBegun = (people: readonly PersonRef[], name: string) =>

@@ -4,6 +4,7 @@ import { indexNames } from '../../src/workspaces/name-index.ts';
 import { isCalled, searchNames } from '../../src/workspaces/search-names.ts';
 import {
   beginsPerson,
+  isFirstName,
   isPerson,
   isProgram,
   isProgramName,
@@ -79,6 +80,7 @@ async function readLine(people: readonly TestPerson[], programs: readonly Progra
     locale: 'en-GB',
     isPerson: (name) => isPerson(people, name),
     beginsPerson: (name) => beginsPerson(people, name),
+    isFirstName: (name) => isFirstName(people, name),
     isCalled: (name) => isCalled(people, name),
     isProgram: (name) => isProgram(programs, name),
     isProgramName: (name) => isProgramName(programs, name),

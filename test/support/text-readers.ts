@@ -34,6 +34,7 @@ import { findNamed, isNamed } from '../../src/workspaces/find-named.ts';
 import { calledBy, isCalled, searchNames } from '../../src/workspaces/search-names.ts';
 import {
   beginsPerson,
+  isFirstName,
   isPerson,
   isProgram,
   isProgramName,
@@ -192,6 +193,7 @@ const lines = ({ people, programs }: Known): TextReader[] =>
         locale,
         isPerson: (name) => isPerson(people, name),
         beginsPerson: (name) => beginsPerson(people, name),
+        isFirstName: (name) => isFirstName(people, name),
         isCalled: (name) => isCalled(people, name),
         isProgram: (name) => isProgram(programs, name),
         isProgramName: (name) => isProgramName(programs, name),

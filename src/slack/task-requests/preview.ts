@@ -19,6 +19,7 @@ type Seen = { timeZone: string; nowMs: number };
 /** What changed since a preview was shown. */
 type Changed = { added: BatchItem[]; gone: BatchItem[] };
 
+const names = (some: { name: string }[]): string => some.map(({ name }) => escapeInline(name, 60)).join(', ');
 const people = (count: number): string => (count === 1 ? 'One person' : `${count} people`);
 
 /** Who came and who left since the last preview, a line for each. */
@@ -44,7 +45,7 @@ export function previewMessage(
   { timeZone, nowMs }: Seen,
   about: { changed?: Changed; without?: { name: string }[]; oneOf?: string } = {},
 ): Message {
-  const { items, due, priority, text, id } = batch;
+  const { items, due, priority, text, id, leftOut = [] } = batch;
   const { changed, without = [], oneOf } = about;
   if (items.length === 0)
     return sentence(
@@ -61,12 +62,9 @@ export function previewMessage(
   const notes = [
     ...(changed ? changedLines(changed) : []),
     `${people(items.length)}: ${namesOf(items)}`,
+    ...(leftOut.length > 0 ? [`Left out, as you said: ${names(leftOut)}`] : []),
     ...staffWords(batch),
-    ...(without.length > 0
-      ? [
-          `In no program that fits, and without a task: ${without.map(({ name }) => escapeInline(name, 60)).join(', ')}`,
-        ]
-      : []),
+    ...(without.length > 0 ? [`In no program that fits, and without a task: ${names(without)}`] : []),
   ];
   const create: Button = { ...button(`Create ${count}`, 'many.create', id), style: 'primary' };
   return {
@@ -124,7 +122,8 @@ export async function askForMany(caller: Caller, { many: { task, of }, draft }: 
   const { services, platform, workspaceId, userId, profile } = caller;
   const before = await services.batches.get({ workspaceId, userId, id: draft.id });
   if (before !== undefined && before.state !== 'preview') return startedBefore;
-  const people = 'program' in of ? await membersNow(platform, of.program) : { items: of.people, staff: 0 };
+  const people =
+    'program' in of ? await membersNow(platform, of.program, of.except) : { items: of.people, staff: 0 };
   const everyone = 'program' in of && { everyone: of.program };
   const batch = await previewed(caller, { id: draft.id, ...task, ...everyone, ...people });
   const { text, blocks = [] } = previewMessage(

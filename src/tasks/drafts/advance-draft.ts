@@ -27,7 +27,9 @@ export type Step = { kind: 'ready'; ready: ReadyDraft; source?: ProgramSource } 
 type ForMany = {
   kind: 'for-many';
   task: Pick<ReadyDraft, 'text' | 'priority' | 'due'>;
-  of: { program: Ref } | { people: { user: Ref; program: Ref }[]; without: Ref[] };
+  of:
+    | { program: Ref; except?: string[] | undefined }
+    | { people: { user: Ref; program: Ref }[]; without: Ref[] };
 };
 
 /** What became of a draft, to be shown to its author. */
@@ -62,7 +64,7 @@ function oneOf({ people }: Several, all: readonly PersonRef[]): Question {
 }
 
 /** Those whom a name means, or else those whose names begin with it, or whom one may call that. */
-function possiblyMeant(all: readonly PersonRef[], name: string): PersonRef[] {
+export function possiblyMeant(all: readonly PersonRef[], name: string): PersonRef[] {
   const some = [peopleNamed, peopleBegun, calledBy].map((find) => find(all, name));
   return (some.find(({ length }) => length > 0) ?? []).map(toPersonRef);
 }
@@ -184,13 +186,13 @@ async function manyStep(
   directory: Directory,
   likely: LikelyProgramsOf,
 ): Promise<ForMany | Question> {
-  const { several, priority, text } = draft;
+  const { several, priority, text, except } = draft;
   if (several?.each === undefined) {
     const program = await programOfEveryone(draft, me, directory);
     if (isQuestion(program)) return program;
     const due = dueStep(draft, { id: '', name: 'everyone' }, program);
     if ('kind' in due) return due;
-    return { kind: 'for-many', task: { text, priority, due: due.seconds }, of: { program } };
+    return { kind: 'for-many', task: { text, priority, due: due.seconds }, of: { program, except } };
   }
   const people = eachOf(several, me, await directory.people());
   if (!Array.isArray(people)) return people;

@@ -2,9 +2,16 @@ import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { type Directory, type PersonRef, withStaleFallback } from '../../workspaces/directory.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { isCalled } from '../../workspaces/search-names.ts';
-import { beginsPerson, isPerson, isProgram, isProgramName } from '../../workspaces/typed-names.ts';
+import {
+  beginsPerson,
+  isFirstName,
+  isPerson,
+  isProgram,
+  isProgramName,
+} from '../../workspaces/typed-names.ts';
 import { forWord } from '../for-words.ts';
 import { maySayWho } from '../parse-line/duty.ts';
+import { except } from '../parse-line/everyone.ts';
 import { type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
 import { repeatOf } from '../repetition/offer.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
@@ -17,13 +24,11 @@ const mayNameProgram =
   /\b(?:in|for|im|dans|en|em|de|di|i|w)\b|[#@]|^(?:all|alle|tous|todos|tutti|wszyscy)\b/i;
 /** Without these a line names no one, and no names need to be read. */
 const mayName = new RegExp(`(?<!\\p{L})${forWord}\\s|@`, 'iu');
-/** "Anna: send the report". */
-const mayBeginWithName = /^[^:\n]{2,80}?[:–—-]\s/;
 
 /** The people whom a line may name. A colon alone is no reason to wait for the names of a large organization. */
 async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {
   if (mayName.test(line)) return directory.people();
-  if (!mayBeginWithName.test(line) && !maySayWho(line)) return [];
+  if (!maySayWho(line) && !except.test(line)) return [];
   return directory.people().catch(insteadOf([], ofKind(RefusedError, 'directory-loading')));
 }
 
@@ -42,6 +47,7 @@ async function parseWith(
     locale,
     isPerson: (name) => isPerson(people, name),
     beginsPerson: (name) => beginsPerson(people, name),
+    isFirstName: (name) => isFirstName(people, name),
     isCalled: (name) => isCalled(people, name),
     isProgram: (name) => isProgram(programs, name),
     isProgramName: (name) => isProgramName(programs, name),
@@ -153,6 +159,7 @@ async function toDraft(context: DraftContext, parsed: ParsedTaskLine): Promise<D
     ...(textWithName !== undefined && { textWithName: await withNames(context, textWithName) }),
     ...(await toAssignee(context, parsed)),
     ...(parsed.everyone && { everyone: parsed.everyone.name }),
+    ...(parsed.everyone?.except && { except: parsed.everyone.except }),
     ...(program !== null && { programName: program.name }),
   };
 }

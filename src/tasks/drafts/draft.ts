@@ -52,6 +52,8 @@ export const draft = z.object({
     .optional(),
   /** The name of a program: each of its members gets one. */
   everyone: z.string().optional(),
+  /** The names of members who get none. */
+  except: z.array(z.string()).optional(),
   program: ref.optional(),
   programName: z.string().optional(),
 });

@@ -39,6 +39,8 @@ const batch = z.object({
   due: z.number().nullable(),
   /** The program whose members get it; absent when people were named. */
   everyone: ref.optional(),
+  /** Members who get none, because its author said so. */
+  leftOut: z.array(ref).optional(),
   /** Who gets it, as its author saw them last. */
   items: z.array(item),
   /** How many coaches and leaders of the program do not get it. */

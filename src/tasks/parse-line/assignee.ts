@@ -1,16 +1,20 @@
-import { article, forWord, me, otherFor } from '../for-words.ts';
+import { eitherOne, forWord, me } from '../for-words.ts';
 import { maskCharacter, maskLiterals } from '../mask.ts';
-import { findMentions, mentionAt } from './mentions.ts';
-import { createNameReader, findForPhrases, isEnglish, joined, maySayTo, type NameReader } from './names.ts';
+import { mentionAt, mentioned, mentionPattern } from './mentions.ts';
+import {
+  createNameReader,
+  findForPhrases,
+  isEnglish,
+  joined,
+  jointAt,
+  maySayTo,
+  type NameReader,
+} from './names.ts';
 import { isIgnorable } from './position.ts';
 import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
 import type { Assignee, AssigneeRef, Extracted, ParseLineContext } from './types.ts';
 
-const separator = new RegExp(
-  `\\s{0,4}(?:,\\s{0,4})?(?:(?:and|or|n|&|\\+)\\s{1,4}|(?:und|oder|et|ou|y|e|o|en|och|eller|i|lub|и)\\s{1,4}(?:${otherFor}\\s{1,4})?${article}?)|\\s{0,4}[,/]\\s{0,4}`,
-  'iuy',
-);
 const leadingEmail = /^[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){0,8}/;
 const leadingMe = new RegExp(`^${me}(?![\\p{L}\\p{N}'’])`, 'iu');
 /** "Bis zur nächsten Sitzung": not "bis Weihnachten kaufen", whose verb is the end of the task. */
@@ -18,65 +22,49 @@ const deadline =
   /^\s{1,4}(?:by|before|until|till|bis|vor|avant|jusqu['’]\S{1,20}|d['’]ici|antes|hasta|até|prima|entro|tot|przed|do)\s(?:\S{1,30}\s){0,4}\S{1,30}$/iu;
 const isDeadline = (words: string): boolean =>
   deadline.test(words) && !/\s\p{Ll}{2,20}(?:en|ern|eln)$/u.test(words);
-/** Begins a separator that leaves one of them. */
-const eitherOne = /^\s{0,4}(?:,\s{0,4})?(?:(?:or|oder|ou|o|eller|lub)\s|\/)/iu;
 /** How many people after the first are looked for. */
 const maxCoAssignees = 19;
 
-/** The people named together with someone, where the last name ends, and whether an "or" is between them. */
-type CoAssignees = { people: AssigneeRef[]; end: number; either: boolean };
+/** The next person of a list, and where their name ends. `either`: an "or" is before them, or nothing but a mention's sign. */
+type CoAssignee = { value: AssigneeRef; end: number; either: boolean };
 
-/** Finds the next person after an "and" or a comma, if there is one. */
+/** Finds the next person of a list that begins at `from`, after an "and", a comma, or only a blank, if there is one. */
 function nextCoAssignee(
   reader: NameReader,
+  from: number,
   end: number,
   depth = 0,
-): { value: AssigneeRef; end: number } | 'not-an-assignee' | undefined {
+): CoAssignee | 'not-an-assignee' | undefined {
   const { line, context, text, nameAt, unknownNameAt, isNameEnd } = reader;
-  separator.lastIndex = end;
-  const found = separator.exec(text)?.[0];
-  if (found === undefined) return undefined;
-  const start = end + found.length;
+  const joint = jointAt(text, end, context);
+  const found = joint ?? '';
+  const start = end + (found || (/^[\s;]{1,6}/.exec(text.slice(end, end + 6))?.[0] ?? '')).length;
   const rest = line.slice(start, start + 120);
   const mention = mentionAt(rest, context);
-  if (mention) return { value: mention.value, end: start + mention.length };
+  // A blank joins two mentions or two names: not "@anna Tom needs the slides".
+  if (found === '' && !(/\p{L}/u.test(text.charAt(from)) ? joint === '' : mention)) return undefined;
+  const either = eitherOne.test(found) || (mention !== null && found === '');
+  if (mention) return { value: mention.value, end: start + mention.length, either };
   const email = leadingEmail.exec(rest)?.[0];
   if (email) {
     const known = context.isPerson?.(email) ?? false;
-    return { value: { kind: 'name', name: email, known }, end: start + email.length };
+    return { value: { kind: 'name', name: email, known }, end: start + email.length, either };
   }
   const isWord = /[\p{L}&+]/u.test(found);
   const me = isWord ? leadingMe.exec(rest)?.[0] : undefined;
-  if (me) return { value: { kind: 'me' }, end: start + me.length };
-  const named = nameAt(start);
+  if (me) return { value: { kind: 'me' }, end: start + me.length, either };
+  const named = nameAt(start, from);
   if (named === 'not-an-assignee') return named;
-  if (named) return { value: { kind: 'name', name: named.name, known: named.known }, end: named.end };
+  if (named) return { value: { kind: 'name', name: named.name, known: named.known }, end: named.end, either };
   const words = unknownNameAt(start);
   const last = words.at(-1);
   if (!last) return undefined;
   // "Anna, Xyzzy and Tom": a comma alone may as well begin other words.
   const isNamed = isWord
     ? isNameEnd(words, words.length - 1)
-    : depth < maxCoAssignees && typeof nextCoAssignee(reader, last.end, depth + 1) === 'object';
+    : depth < maxCoAssignees && typeof nextCoAssignee(reader, from, last.end, depth + 1) === 'object';
   if (!isNamed) return undefined;
-  return { value: { kind: 'name', name: joined(words), known: false }, end: last.end };
-}
-
-/**
- * Finds the people named together with the one whose name ends at `end`: "Anna, Tom and me". Returns `not-an-assignee`
- * when the words are about something of theirs: "Anna and Tom’s meeting".
- */
-function findCoAssignees(reader: NameReader, end: number): CoAssignees | 'not-an-assignee' {
-  const found: CoAssignees = { people: [], end, either: false };
-  while (found.people.length < maxCoAssignees) {
-    const next = nextCoAssignee(reader, found.end);
-    if (next === 'not-an-assignee' && found.people.length === 0) return next;
-    if (next === undefined || next === 'not-an-assignee') break;
-    found.either ||= eitherOne.test(reader.text.slice(found.end, next.end));
-    found.people.push(next.value);
-    found.end = next.end;
-  }
-  return found;
+  return { value: { kind: 'name', name: joined(words), known: false }, end: last.end, either };
 }
 
 /** A possible assignee. One that is not definite (only a first name) yields to one that is. */
@@ -109,20 +97,59 @@ function combineAssignees(all: readonly Assignee[]): Assignee | null {
   return { kind: 'several', people: [...people.values()], ...(isList && { all: true }) };
 }
 
-/** Extends an assignee by the people named together with them. */
+/**
+ * Extends an assignee by the people named together with them: "Anna, Tom and me". Undefined when the words are about
+ * something of theirs: "Anna and Tom’s meeting".
+ */
 function withCoAssignees(
   reader: NameReader,
   [start, end]: Range,
   value: AssigneeRef,
-): Extracted<Assignee> | 'not-an-assignee' {
-  const others = findCoAssignees(reader, end);
-  if (others === 'not-an-assignee') return others;
-  const people = [value, ...others.people];
-  if (people.length === 1) return { value, range: [start, others.end] };
-  return {
-    value: { kind: 'several', people, ...(!others.either && { all: true }) },
-    range: [start, others.end],
-  };
+  from = start,
+): Extracted<Assignee> | undefined {
+  const others: CoAssignee[] = [];
+  const endOf = () => others.at(-1)?.end ?? end;
+  while (others.length < maxCoAssignees) {
+    const next = nextCoAssignee(reader, from, endOf());
+    if (next === 'not-an-assignee' && others.length === 0) return undefined;
+    if (next === undefined || next === 'not-an-assignee') break;
+    others.push(next);
+  }
+  const range: Range = [start, endOf()];
+  if (others.length === 0) return { value, range };
+  const people = [value, ...others.map((one) => one.value)];
+  const all = !others.some(({ either }) => either);
+  return { value: { kind: 'several', people, ...(all && { all }) }, range };
+}
+
+const trailingFor = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}$`, 'iu');
+/** A word before a mention that makes it part of the text: "send it to @anna". */
+const trailingPreposition =
+  /(?<![\p{L}\p{N}])(?:to|with|from|about|of|and|or|by|via|at|in|on|through|after|before|re|than|like|as|the|cc)\s{1,4}$/iu;
+/** How many mentions are looked at from either end of the line. */
+const maxMentions = 6;
+
+/** Mentions at the start of the line, at its end (only dates and markers may follow), or after "for". */
+function mentionCandidates(reader: NameReader): AssigneeCandidate[] {
+  const { line, context } = reader;
+  const text = maskLiterals(line);
+  const found: AssigneeCandidate[] = [];
+  let end = 0;
+  const all = [...text.matchAll(mentionPattern)];
+  for (const [index, match] of all.entries()) {
+    const { index: start } = match;
+    if (start < end || (index >= maxMentions && index < all.length - maxMentions)) continue;
+    const [own, at] = [mentioned(match, context), rangeOf(match)];
+    const { value, range } = { value: own, range: at, ...withCoAssignees(reader, at, own) };
+    end = range[1];
+    const before = text.slice(Math.max(0, start - 16), start);
+    const lead = trailingFor.exec(before)?.[0].length ?? 0;
+    const isAtEnd = () => !trailingPreposition.test(before) && isIgnorable(line.slice(end), context);
+    const assigns = lead > 0 || isIgnorable(line.slice(0, start), context) || isAtEnd();
+    if (!/['’]/.test(text.charAt(end)) && assigns)
+      found.push({ value, range: [start - lead, end], definite: true });
+  }
+  return found;
 }
 
 function nameCandidates(reader: NameReader): AssigneeCandidate[] {
@@ -135,8 +162,8 @@ function nameCandidates(reader: NameReader): AssigneeCandidate[] {
     const end = named?.end ?? unknownWords.at(-1)?.end;
     if (end === undefined) return [];
     const { name, known, words } = named ?? { name: joined(unknownWords), known: false, words: 0 };
-    const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known });
-    if (all === 'not-an-assignee') return [];
+    const all = withCoAssignees(reader, [start, end], { kind: 'name', name, known }, at);
+    if (all === undefined) return [];
     // "Geschenk für Anna kaufen" is one's own task, "gift for Anna" is hers. Somebody unknown is named at an end too.
     const isSure = !isOther && (named !== undefined || all.value.kind === 'several');
     const ends = [line.slice(0, start), line.slice(all.range[1])];
@@ -174,8 +201,7 @@ function emailCandidates(reader: NameReader): AssigneeCandidate[] {
     // In quotes the "for" is masked too.
     if (!masked.startsWith(whole.slice(0, 3), match.index) || !(known || last)) return [];
     const value: AssigneeRef = { kind: 'name', name: email, known };
-    const all = withCoAssignees(reader, range, value);
-    return [{ ...(all === 'not-an-assignee' ? { value, range } : all), definite: true }];
+    return [{ value, range, ...withCoAssignees(reader, range, value), definite: true }];
   });
 }
 
@@ -186,7 +212,7 @@ function meCandidates(reader: NameReader): AssigneeCandidate[] {
     if (!match) return [];
     const range = rangeOf(match);
     const all = withCoAssignees(reader, range, { kind: 'me' });
-    if (all !== 'not-an-assignee' && all.value.kind === 'several') return [{ ...all, definite: false }];
+    if (all?.value.kind === 'several') return [{ ...all, definite: false }];
     const standsAlone =
       isIgnorable(line.slice(0, range[0]), context) || isIgnorable(line.slice(range[1]), context);
     return standsAlone ? [{ value: { kind: 'me' }, range, definite: false }] : [];
@@ -200,11 +226,9 @@ function meCandidates(reader: NameReader): AssigneeCandidate[] {
  */
 export function findAssignee(line: string, context: ParseLineContext): AssigneeMatch {
   const reader = createNameReader(line, context);
-  const mentions = findMentions(line, context).map((one): AssigneeCandidate => {
-    const all = withCoAssignees(reader, one.range, one.value);
-    return { ...(all === 'not-an-assignee' ? one : all), definite: true };
-  });
-  const found = [...mentions, ...emailCandidates(reader), ...nameCandidates(reader), ...meCandidates(reader)];
+  const found = [mentionCandidates, emailCandidates, nameCandidates, meCandidates].flatMap((find) =>
+    find(reader),
+  );
   // "Para Anna y para mí" is one list.
   const all = found.filter(
     ({ range: [start, end] }) => !found.some(({ range }) => range[0] < start && range[1] >= end),

@@ -17,10 +17,34 @@ const also =
 /** "Anna, please send it" */
 const please =
   ",? (?:please|pls|plz|kindly|bitte|s[’' ]il (?:te|vous) pla[iî]t|stp|svp|por favor|porfa|per favore|alsjeblieft|snälla|proszę)";
+/** The verbs of coaches' days. */
+const verbs =
+  'call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take';
+export const englishVerb = new RegExp(`^(?:${verbs}) `, 'iu');
+/** A task that follows at once: "everyone in Leadership **read ch 5**", "todos meus clientes **preencher a ficha**". */
+const does = [
+  `(?:${verbs}|complete|do|bring|get) (?:me|us|the|an?|his|her|their|your|our|this|that|these|all|both|one|two|three|in|out|ch(?:apter)?s?\\.?|p(?:age)?s?\\.?|parts?|modules?|units?|lessons?|weeks?|\\d{1,4})`,
+  '\\p{L}{2,20}(?:re|[aeio]r) (?:[oail]|[oa]s|uma?|el|il|lo|gli|las?|los|una?|le[su]?|leurs?|une|des|du|seus?|suas?|sus?|son|ses|cap\\p{L}{0,6}|\\d{1,4})',
+  '\\p{Ll}{2,20}en (?:den|die|das|ihren?|eine?n?|het|hun|een|kapitel|hoofdstuk|\\d{1,4})',
+  '\\p{L}{2,20}ć \\p{L}{2,20}',
+].join('|');
+/** What somebody said that they will do. */
+const said = [
+  "(?:said|says|told (?:me|us)|mentioned|confirmed)(?: that)? (?:s?he|they)(?:['’](?:ll|d)| will| would|(?:['’](?:s|re)| is| are) going to| wants? to) ",
+  '(?:sagt|sagte|meinte?|hat gesagt),? (?:dass )?(?:sie|er) (?:will |wird |möchte )?',
+  "a dit qu['’](?:elle|il) (?:va |veut |(?=\\p{L}{2,20}ra ))",
+  '(?:dijo|dice|ha dicho|disse) que (?:va a |vai |ia |quiere |quer |(?=\\p{L}{2,20}rá ))',
+  '(?:ha detto|dice|disse) che (?:vuole |(?=\\p{L}{2,20}rà ))',
+  '(?:zei|zegt|heeft gezegd) dat (?:ze|zij|hij) ',
+  'powiedział[a]?,? że (?=\\p{L}{2,20}[ei] )',
+].join('|');
 const need = new RegExp(
-  `^(?:${please},? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})))`,
+  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|${please},? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
   'iu',
 );
+/** Of a line that says whose it is: "Anna said she'll send it, **note that for her**". */
+export const noted =
+  /[\s,;.–-]{1,4}(?:(?:note|write|put|jot|log) (?:that|it|this)(?: down)?|notiere? (?:das|es)(?: bitte)?|note[rz]?[- ](?:le|ça)|(?:anota|apunta)(?:lo| isso)?|(?:segna|annota)(?:lo)?|noteer (?:dat|het)|zapisz to) (?:for|für|pour|para|per|voor|dla) \p{L}{2,5}[.!]?$/iu;
 
 /** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
 const telling = (
@@ -68,7 +92,10 @@ export function dutiesIn(text: string): Duty[] {
   return [...told, ...starts.map((start) => ({ start, taskAfter: after(need) }))];
 }
 
-const anyNeed = new RegExp(`(?<!\\p{L})(?:${needs})(?!\\p{L})`, 'iu');
+const anyNeed = new RegExp(
+  `(?<!\\p{L})(?:(?:${needs})(?!\\p{L})|${said})|^[^:\\n]{2,80}?[:–—-]\\s|^.{2,80}? (?:${does})(?![\\p{L}\\d])`,
+  'iu',
+);
 
 const mayBeTold = new RegExp(
   `^\\p{L}+(?: \\p{L}+)?(?:(?:, ?| (?:and|&|und|et|y|e|en|och|i) )\\p{L}+(?: \\p{L}+)?){0,4}(?: to|${please}) `,

@@ -3,6 +3,7 @@ import { maskLiterals } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
 import { setOff } from './names.ts';
 import { isEndOfText } from './position.ts';
+import { peopleAt } from './possible-name.ts';
 import { possibleNames } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
 import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
@@ -16,12 +17,21 @@ const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
 const pattern = (phrase: string): RegExp => new RegExp(phrase.replaceAll(' ', '\\s{1,4}'), 'iu');
 /** Those who are meant without a program: "for everybody", "for my clients". */
 const all =
-  '(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
+  '(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos )?(?:os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
 /** With a program behind it, and else without. */
-const anyone = `(?:(?<program>${everyone} ${within} )|${all}(?![\\p{L}\\p{N}]))`;
-const forAnyone = pattern(`(?<![\\p{L}\\p{N}\\\\])${forWord} ${anyone}`);
-/** "Everyone in Leadership should …", "remind my clients to …" */
-const anyoneFirst = pattern(`^${anyone}`);
+const anyone = (ofProgram: string, others: string): string =>
+  `(?:(?<program>${ofProgram} ${within} )|${others}(?![\\p{L}\\p{N}]))`;
+const forAnyone = pattern(`(?<![\\p{L}\\p{N}\\\\])${forWord} ${anyone(everyone, all)}`);
+/** "Everyone in Leadership should …", "the members of Spring: …", "remind my clients to …" */
+const anyoneFirst = pattern(
+  `^${anyone(
+    `(?:${everyone}|(?:(?:the|die|les|los|os|i|de) )?(?:clients|members|people|${members}))`,
+    `(?:${all}|alle|tous|tod[oa]s|tutti|wszyscy|alla)`,
+  )}`,
+);
+/** "Everyone in Spring **except Tom**" */
+export const except =
+  /(?:\s{0,4},)?\s{0,4}(?<!\p{L})(?:except(?: for)?|but not|apart from|außer|bis auf|sauf|excepté|hormis|tranne|eccetto|menos|salvo|excepto|behalve|exceto|oprócz|utom|förutom|кроме|крім)\s{1,4}(?=\p{L})/iu;
 /** A name in quotes, a tag, or a channel as Slack sends it. */
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
@@ -34,17 +44,23 @@ type Place = {
   endAfter(end: number, isSure: boolean): number | undefined;
 };
 
+/** Those whom a line leaves out: "except Anna and Tom". */
+export function findExcepted(line: string, context: ParseLineContext): Extracted<string[]> | null {
+  const text = maskLiterals(line);
+  const match = except.exec(text);
+  if (match === null) return null;
+  const [start, at] = rangeOf(match);
+  const { names, end } = peopleAt(text, at, context);
+  return names.length === 0 ? null : { value: names, range: [start, end] };
+}
+
 /** "Everyone in Leadership should read it": the words up to the task say whose it is. */
 function firstPlace(text: string): Place | undefined {
   for (const { start, taskAfter } of dutiesIn(text)) {
     const found = anyoneFirst.exec(text.slice(start, start + 80));
     if (found === null) continue;
     const at = start + found[0].length;
-    const endAfter = (end: number) =>
-      taskAfter(end) ??
-      (/^\s?[:,] /.test(text.slice(end, end + 4))
-        ? text.slice(0, end + 2).search(/[:,]\s?$/) + 1
-        : undefined);
+    const endAfter = (end: number) => taskAfter(end) ?? (text.startsWith(', ', end) ? end + 1 : undefined);
     return { start: 0, at, hasProgram: found.groups?.program !== undefined, endAfter };
   }
   return undefined;

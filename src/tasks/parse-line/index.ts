@@ -1,14 +1,15 @@
 import { trimEndOf, trimStartOf } from '../../lib/text.ts';
+import { withoutAsking } from '../courtesy.ts';
 import { parseDue } from '../due-date/index.ts';
-import { withoutAsking } from '../read-line/courtesy.ts';
 import { findAssignee } from './assignee.ts';
-import { findEveryone } from './everyone.ts';
+import { noted } from './duty.ts';
+import { findEveryone, findExcepted } from './everyone.ts';
 import { findPossibleName } from './possible-name.ts';
 import { findPriority } from './priority.ts';
 import { findProgram } from './program.ts';
 import { withPunctuation } from './punctuation.ts';
-import { maskRanges, type Range, removeRanges, subtractRanges } from './ranges.ts';
-import type { Assignee, Extracted, ParsedTaskLine, ParseLineContext, ProgramRef } from './types.ts';
+import { maskRanges, type Range, rangeOf, removeRanges, subtractRanges } from './ranges.ts';
+import type { Assignee, Extracted, ParsedTaskLine, ParseLineContext } from './types.ts';
 
 export type { ParsedTaskLine, ParseLineContext } from './types.ts';
 
@@ -24,8 +25,8 @@ export type { ParsedTaskLine, ParseLineContext } from './types.ts';
  */
 export async function parseTaskLine(line: string, given: ParseLineContext): Promise<ParsedTaskLine> {
   const context = remembering(given);
-  const everyone = context.assigneeGiven ? null : findEveryone(line, context);
-  if (everyone !== null) return parseForEveryone(line, context, everyone);
+  const forAll = context.assigneeGiven ? null : await parseForEveryone(line, context);
+  if (forAll !== null) return forAll;
   const priority = findPriority(line, context);
   const priorityRanges = priority?.ranges ?? [];
   const program = findProgram(maskRanges(line, priorityRanges), context);
@@ -42,7 +43,8 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
     context.assigneeGiven || match.assignee
       ? null
       : findRemainingName(maskRanges(line, remainingNames), [...taken, ...dates], context);
-  const names = possible ? [possible.range] : assigneeRanges;
+  const told = possible && noted.exec(line);
+  const names = possible ? [possible.range, ...(told ? [rangeOf(told)] : [])] : assigneeRanges;
   const assignee = context.assigneeGiven ? null : (possible?.value ?? match.assignee);
   // "Every monday" says more than its first date, so such words stay.
   const removedDates = found?.keepText ? [] : dates;
@@ -72,20 +74,22 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
   };
 }
 
-/** The other people in a task for everyone are a part of its text. */
-async function parseForEveryone(
-  line: string,
-  context: ParseLineContext,
-  { value, range }: Extracted<ProgramRef>,
-): Promise<ParsedTaskLine> {
-  const { text, original } = removeRanges(line, [range]);
+/** The other people in a task for everyone are a part of its text. Null for a task that is not for everyone. */
+async function parseForEveryone(line: string, context: ParseLineContext): Promise<ParsedTaskLine | null> {
+  const excepted = findExcepted(line, context);
+  const rest = removeRanges(line, excepted ? [excepted.range] : []);
+  const found = findEveryone(rest.text, context);
+  if (found === null) return null;
+  const { text, original } = removeRanges(rest.text, [found.range]);
   const { due, ...parsed } = await parseTaskLine(text, { ...context, assigneeGiven: true });
-  const spans = due?.spans.map(([start, end]): Range => [original(start), original(end - 1) + 1]) ?? [];
+  const at = (index: number) => rest.original(original(index));
+  const spans = due?.spans.map(([start, end]): Range => [at(start), at(end - 1) + 1]) ?? [];
+  const { name } = found.value;
   // Without a program the words may also be a part of the text: "Book a room for everyone".
-  const whole =
-    value.name === '' ? await parseTaskLine(line, { ...context, assigneeGiven: true }) : undefined;
+  const whole = name === '' ? await parseTaskLine(line, { ...context, assigneeGiven: true }) : undefined;
   const textWithName = whole && { textWithName: whole.text };
-  return { ...parsed, ...textWithName, due: due && { ...due, spans }, everyone: value };
+  const everyone = { ...found.value, ...(excepted && { except: excepted.value }) };
+  return { ...parsed, ...textWithName, due: due && { ...due, spans }, everyone };
 }
 
 /** "Immer freitags …" */
@@ -103,6 +107,7 @@ const remembering = (given: ParseLineContext): ParseLineContext => ({
   ...given,
   isPerson: remembered(given.isPerson),
   beginsPerson: remembered(given.beginsPerson),
+  isFirstName: remembered(given.isFirstName),
   isProgramName: remembered(given.isProgramName),
 });
 

@@ -1,5 +1,5 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
-import { article, forWord, otherFor } from '../for-words.ts';
+import { article, between, forWord, isAnd, otherFor } from '../for-words.ts';
 import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
@@ -62,14 +62,33 @@ function leading(words: Word[], fits: (word: Word, index: number) => boolean): W
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
+/** A month, a weekday or a small word is no name, however it is written. */
+export const canBeName = (word: string): boolean =>
+  looksLikeName(word.charAt(0).toUpperCase() + word.slice(1));
+
 /** True for "Ana", and for an initial after it: "Ana K". */
 const isNameWord = ({ text }: Word, index: number): boolean =>
   looksLikeName(text) || (index > 0 && /^\p{Lu}$/u.test(text) && !isFunctionWord(text));
+
+/** Whether somebody's first name follows, and no date: "anna **tom**", not "anna tom 3pm". */
+function isFirstNameAt(text: string, at: number, context: ParseLineContext): boolean {
+  const [word] = wordsFrom(text, at);
+  if (word === undefined || word.start === at || !canBeName(word.text)) return false;
+  const isFirst = context.isFirstName?.(word.text) ?? false;
+  return isFirst && !dateFollows(text, word.start, context, word.text.length);
+}
+
+/** What joins the next name of a list to one that ends here: "and", a comma, or no more than the blank before a first name. */
+export function jointAt(text: string, end: number, context: ParseLineContext): string | undefined {
+  between.lastIndex = end;
+  return between.exec(text)?.[0] ?? (isFirstNameAt(text, end, context) ? '' : undefined);
+}
 
 /** Creates a reader for the names in a line whose markers are masked already. */
 export function createNameReader(line: string, context: ParseLineContext) {
   const text = maskAll(line);
   const { isPerson = () => false, beginsPerson = () => false } = context;
+  const firstNameAt = (at: number): boolean => isFirstNameAt(text, at, context);
   const dateAt = (at: number): boolean => dateFollows(line, at, context);
 
   /**
@@ -84,30 +103,32 @@ export function createNameReader(line: string, context: ParseLineContext) {
   };
 
   /** True when a word continues the name before it: "Kowalsky" or "k" after "Anna", and "kowalsky" at the end. */
-  const continuesName = (words: Word[], index: number): boolean => {
+  const continuesName = (words: Word[], index: number, from: number): boolean => {
     const [before, word] = [words[index - 1], words[index]];
     if (!before || !word) return false;
     const next = words[index + 1]?.text;
-    // "Anna e Tom", "Camila y Grace" are two.
-    if (/^[eioиn]$/.test(word.text) && next !== undefined) return false;
+    // "Anna e Tom" and "anna tom" are two, and "Ortega y Gasset" is one.
+    const isOne = word.text === 'y' && isCapital(next ?? '') && !isPerson(next ?? '');
+    if ((isAnd.test(word.text) && next !== undefined && !isOne) || firstNameAt(before.end)) return false;
     // "Para Anna el viernes"
     if (dateAt(word.start)) return false;
-    if (isParticle(word.text, next))
-      return !(/^y$/i.test(word.text) && (isPerson(next ?? '') || !isCapital(next ?? '')));
+    const lead = line.slice(0, from);
+    const isOther = !isEnglish(forAtEnd.exec(lead)?.[0] ?? 'for ');
+    // "Pour tom le bilan"
+    if (isParticle(word.text, next)) return isCapital(next ?? '') || !isOther;
     if (word.text === 'A') return isNameEnd(words, index);
     if (isFunctionWord(word.text) || isWeekday(word.text)) return false;
-    const lead = line.slice(0, words[0]?.start);
     // "for anna call about pricing": at the start of a line the task follows the name.
     const ends = isLeadingFor(lead) ? setOff.test(line.slice(word.end)) : isNameEnd(words, index);
     // "Für Anna Kuchen backen", "Kuchen für anna backen"
-    if (!isEnglish(forAtEnd.exec(lead)?.[0] ?? 'for ')) return isCapital(word.text) && ends;
+    if (isOther) return isCapital(word.text) && ends;
     if (word.text.length === 1 || isCapital(word.text)) return true;
     if (isCapital(before.text) || /ly$/.test(word.text)) return false;
     return word.possessive || ends;
   };
 
-  const fullName = (words: Word[], first: number): Word[] =>
-    leading(words, (_, index) => index < first || continuesName(words, index));
+  const fullName = (words: Word[], first: number, from: number): Word[] =>
+    leading(words, (_, index) => index < first || continuesName(words, index, from));
 
   /** Counts the leading words that are a person's name. "for an hour" is not for An. */
   const knownWords = (words: Word[]): number => {
@@ -133,12 +154,15 @@ export function createNameReader(line: string, context: ParseLineContext) {
   };
 
   /** True when the words are about a person but do not assign the task to them. */
-  const isAbout = (start: number, end: number): boolean =>
-    isOwnTask(text.slice(Math.max(0, start - 40), start)) ||
-    (purpose.test(text.slice(end, end + 12)) && !isLeadingFor(text.slice(0, start)));
+  const isAbout = (from: number, end: number): boolean =>
+    isOwnTask(text.slice(Math.max(0, from - 40), from)) ||
+    (purpose.test(text.slice(end, end + 12)) && !isLeadingFor(text.slice(0, from)));
 
-  /** The name that starts here. `not-an-assignee`: the words are about a person, or about something of theirs. */
-  function nameAt(start: number): NameMatch | 'not-an-assignee' | undefined {
+  /**
+   * The name that starts here, in a list that starts at `from`. `not-an-assignee`: the words are about a person, or about
+   * something of theirs.
+   */
+  function nameAt(start: number, from = start): NameMatch | 'not-an-assignee' | undefined {
     const words = wordsFrom(text, start);
     const [first] = words;
     // "for April 5"
@@ -154,9 +178,9 @@ export function createNameReader(line: string, context: ParseLineContext) {
     }
     const nameWords = count || partlyKnownWords(words);
     if (nameWords === 0) return isOwner(words) ? 'not-an-assignee' : undefined;
-    const run = fullName(words, nameWords);
+    const run = fullName(words, nameWords, from);
     const end = run.at(-1)?.end ?? start;
-    if (run.some(({ possessive }) => possessive) || isAbout(start, end)) return 'not-an-assignee';
+    if (run.some(({ possessive }) => possessive) || isAbout(from, end)) return 'not-an-assignee';
     const name = joined(run);
     const known = count > 0 && (run.length === count || beginsPerson(name));
     if (!known && programNameEnd(text, start, context) !== undefined) return undefined;

@@ -21,11 +21,11 @@ export function isIgnorable(piece: string, context: DueContext): boolean {
   return due !== null && courtesy.test(removeRanges(text, due.spans).text);
 }
 
-/** True when a date starts at this position, spaces aside. */
-export function dateFollows(line: string, at: number, context: DueContext): boolean {
+/** True when a date starts at this position, spaces aside, with more characters than these. */
+export function dateFollows(line: string, at: number, context: DueContext, longer = 0): boolean {
   const rest = line.slice(at, at + maxDate).trimStart();
   const due = rest === '' ? null : parseDue(rest, context);
-  return due?.spans.some(([start]) => start === 0) ?? false;
+  return due?.spans.some(([start, end]) => start === 0 && end > longer) ?? false;
 }
 
 const followsText = new RegExp(`^(?:\\uE000|<?[@#]|${forWord}\\s)`, 'i');

@@ -1,9 +1,10 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
+import { eitherOne } from '../for-words.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
-import { findForPhrases, isOwnTask, joined, noWords, setOff } from './names.ts';
+import { canBeName, findForPhrases, isOwnTask, joined, jointAt, noWords } from './names.ts';
 import type { Assignee, Extracted, ParseLineContext } from './types.ts';
-import { looksLikeName, type Word, wordsFrom } from './words.ts';
+import { type Word, wordsFrom } from './words.ts';
 
 /** Words that are also nicknames. No one is asked about "invoice for bill". */
 const ordinaryWords = new Set(
@@ -17,17 +18,12 @@ const ordinaryWords = new Set(
 /** The fewest letters of a nickname. */
 const minLetters = 3;
 
-/** `Anna: send the report`, `Anna - send the report`: what stands before and after the names. */
-const beforeNames = /^[^\p{L}\p{N}]{0,4}(?=\p{L})/u;
-const colon = /^\s{0,2}[:–—-](?=\s{1,4}\S)/u;
 /** The author: "me - book the room". */
-const author = /^(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag)\s{0,2}[:–—-](?=\s{1,4}\S)/u;
+const author =
+  /^[^\p{L}\p{N}]{0,4}(?:[Mm]e|[Mm]yself|[Ii]ch|[Mm]oi|[Yy]o|[Ii]o|[Ee]u|[Ii]k|[Jj]ag)\s{0,2}[:–—-](?=\s{1,4}\S)/u;
 
 /** The first one, two or more of these words. */
 const heads = (words: Word[]): Word[][] => words.map((_, index) => words.slice(0, index + 1));
-
-/** A month or a weekday is a heading more often than a person, however it is written. */
-const canBeName = (word: string): boolean => looksLikeName(word.charAt(0).toUpperCase() + word.slice(1));
 
 /** True for a person's nickname that is no everyday word. */
 function isNickname(words: Word[], { isCalled = () => false }: ParseLineContext): boolean {
@@ -38,13 +34,15 @@ function isNickname(words: Word[], { isCalled = () => false }: ParseLineContext)
   return isCalled(name);
 }
 
-/** What joins two names. */
-const joint = /^\s{0,2}(?:,|&|\+|(?:and|und|et|y|e|en|och|i|и)(?= ))\s{0,2}(?=\p{L})/iu;
 /** How many names are looked for. */
 const maxNames = 20;
 
-/** The known people whose names stand here, joined by "and" or commas, and where the last name ends. */
-function peopleAt(text: string, start: number, context: ParseLineContext): { names: string[]; end: number } {
+/** The known people whose names stand here, and where the last name ends. */
+export function peopleAt(
+  text: string,
+  start: number,
+  context: ParseLineContext,
+): { names: string[]; end: number } {
   const { isPerson = () => false, beginsPerson = () => false } = context;
   const names: string[] = [];
   let end = start;
@@ -60,9 +58,9 @@ function peopleAt(text: string, start: number, context: ParseLineContext): { nam
     const name = joined(found);
     names.push(isPerson(name) ? name : (declinedOf(name, isPerson) ?? name));
     end = found.at(-1)?.end ?? at;
-    const next = joint.exec(text.slice(end, end + 20))?.[0].length;
-    if (next === undefined) break;
-    at = end + next;
+    const joint = jointAt(text, end, context);
+    if (joint === undefined || eitherOne.test(joint)) break;
+    at = end + joint.length;
   }
   return { names, end };
 }
@@ -74,12 +72,17 @@ function toAssignee(names: readonly string[]): Assignee {
   return one !== undefined && people.length === 1 ? one : { kind: 'several', people, all: true };
 }
 
-/** Whoever is to do the rest of the line: "Anna needs to send the report", "remind Tom and Anna to …". */
-function dutyName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+/** Whoever is to do the rest of the line: "Anna: send the report", "Anna needs to …", "remind Tom and Anna to …". */
+function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+  const own = author.exec(text)?.[0];
+  if (own !== undefined) return { value: { kind: 'me' }, range: [0, own.length] };
   for (const { start, taskAfter } of dutiesIn(text)) {
     const { names, end } = peopleAt(text, start, context);
     const task = names.length === 0 ? undefined : taskAfter(end);
-    if (task !== undefined) return { value: toAssignee(names), range: [0, task] };
+    if (task === undefined) continue;
+    // "Annie" is a short name, and a case of Anna.
+    const typed = text.slice(start, end);
+    return { value: toAssignee(context.isCalled?.(typed) ? [typed] : names), range: [0, task] };
   }
   return null;
 }
@@ -89,27 +92,11 @@ function nameAfterFor(text: string, context: ParseLineContext): Extracted<Assign
   const places = findForPhrases(text);
   for (const [start, at] of new Set([places[0], places.at(-1)].filter((place) => place !== undefined))) {
     const { names, end } = peopleAt(text, at, context);
-    const rest = text.slice(end);
-    const isSetOff = noWords.test(text.slice(0, start)) && setOff.test(rest);
-    if (names.length > 0 && !isOwnTask(text.slice(0, at)) && (isSetOff || !/[^\s.,;:!?)]/.test(rest)))
+    const isAtEnd = noWords.test(text.slice(0, start)) || !/[^\s.,;:!?)]/.test(text.slice(end));
+    if (names.length > 0 && isAtEnd && !isOwnTask(text.slice(0, at)))
       return { value: toAssignee(names), range: [start, end] };
   }
   return null;
-}
-
-/** Names before a colon or a dash at the head of the line: "Anna: send the report", "Anna and Tom: …", "Tommy: …". */
-function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
-  const start = beforeNames.exec(text)?.[0].length;
-  if (start === undefined) return null;
-  const own = author.exec(text.slice(start))?.[0];
-  if (own !== undefined) return { value: { kind: 'me' }, range: [start, start + own.length] };
-  const { names, end } = peopleAt(text, start, context);
-  const after = colon.exec(text.slice(end, end + 8))?.[0].length;
-  if (names.length === 0 || after === undefined) return null;
-  // "Annie" is a short name, and a case of Anna.
-  const typed = text.slice(start, end);
-  const called = context.isCalled?.(typed) ? [typed] : names;
-  return { value: toAssignee(called), range: [start, end + after] };
 }
 
 /**
@@ -118,5 +105,5 @@ function headName(text: string, context: ParseLineContext): Extracted<Assignee> 
  */
 export function findPossibleName(line: string, context: ParseLineContext): Extracted<Assignee> | null {
   const text = maskAll(line);
-  return headName(text, context) ?? dutyName(text, context) ?? nameAfterFor(text, context);
+  return headName(text, context) ?? nameAfterFor(text, context);
 }

@@ -8,6 +8,8 @@ export type ParseLineContext = DueContext & {
   isPerson?: ((name: string) => boolean) | undefined;
   /** The same for a name whose last word is incomplete: "Anna K". */
   beginsPerson?: ((name: string) => boolean) | undefined;
+  /** True for the first word of a person's name. */
+  isFirstName?: ((name: string) => boolean) | undefined;
   /** True when a person may be called this: "tommy" for Tom. */
   isCalled?: (name: string) => boolean;
   /** True when a program has this name, or one that starts with it. */
@@ -56,7 +58,7 @@ type ParsedDue = Due & {
 /**
  * The parts of a line. `text` is the task's text; `due.spans` are positions in the line as typed. `textWithName` is the
  * text with the words that name the assignee, in case they belong to the task after all; `textWithoutNames` is the text
- * without the names of several. `everyone`: each member of this program gets the task.
+ * without the names of several. `everyone`: each member of this program gets the task, but for those who are `except`.
  */
 export type ParsedTaskLine = {
   text: string;
@@ -66,5 +68,5 @@ export type ParsedTaskLine = {
   priority: Priority | null;
   assignee: Assignee | null;
   program: ProgramRef | null;
-  everyone?: ProgramRef;
+  everyone?: ProgramRef & { except?: string[] };
 };

@@ -1,10 +1,12 @@
-import { oneLine, splitFirstWord, trimEndOf } from '../../lib/text.ts';
+import { oneLine, splitFirstWord, trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
+import { withoutCourtesy } from '../courtesy.ts';
 import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { peopleAt } from '../parse-line/possible-name.ts';
+import { removeRanges } from '../parse-line/ranges.ts';
 import { readCommand } from './commands.ts';
 import { withCorrection } from './correction.ts';
-import { withoutCourtesy } from './courtesy.ts';
 import { daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
 import { type ListFilters, meetings, openOf, readList } from './list.ts';
@@ -96,6 +98,17 @@ function dayAt(words: string, context: DueContext | undefined): number | undefin
   return last?.[1] === words.length ? last[0] : undefined;
 }
 
+/** "Anna: by Friday the goals" of "Anna by Friday the goals", not of "Anna Friday". */
+function ofKnown(words: string, { names, context }: Line): string | undefined {
+  if (names === undefined || context === undefined) return undefined;
+  const { names: known, end } = peopleAt(words, 0, { ...names, ...context });
+  const rest = trimStartOf(words.slice(end), /[\s:–—-]/);
+  const due = known.length > 0 ? parseDue(rest, context) : null;
+  return due && /\p{L}/u.test(removeRanges(rest, due.spans).text)
+    ? `${words.slice(0, end)}: ${rest}`
+    : undefined;
+}
+
 /** "Call Anna tomorrow" of "tomorrow to call Anna", where that was to be reminded of. */
 function withDayLast(task: string, context: DueContext | undefined): string {
   const [[start, end] = [-1, 0]] = (context && parseDue(task, context)?.spans) ?? [];
@@ -118,6 +131,8 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   const isMove = kind === 'replace' && read.verb === 'move' && !/^#?\d/.test(read.rest);
   if (kind === 'replace' && read.verb !== 'assign' && !(isMove && pieces.some(isOfSeveral))) return false;
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
+  // "Anna by Friday the goals, Tom by Monday the CV"
+  if (kind === 'create' && ofEach.test(text)) return true;
   const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
   // Names have no more words than these together.
   const most = isList ? 16 : 6;
@@ -127,6 +142,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
 /** A longer text is a task, with whatever is in it. */
 const maxListed = 200;
 const isShortLine = (text: string): boolean => text.length <= maxListed && !text.includes('\n');
+const ofEach = /^\p{L}[^,;]{5,80}(?:[,;]\s\p{L}[^,;]{5,80}){1,9}$/u;
 const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
 /** "Tasks for Friday" is of nobody who is known, "done in October" of no program. */
@@ -296,6 +312,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   const lines = readPasted(
     typed.includes('\n') ? typed : withoutCourtesy(typed).line,
     (words) => dayAt(words, context) === 0,
+    (words) => ofKnown(words, line),
   );
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
   const name = whoIs.exec(bare)?.[1];

@@ -1,5 +1,6 @@
 import { trimEndOf } from '../../lib/text.ts';
 import { forWord } from '../for-words.ts';
+import { englishVerb } from '../parse-line/duty.ts';
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
@@ -23,9 +24,6 @@ const counted = /^(?:\p{L}+ )?(?:things?|sachen|dinge|choses|cosas|cose|coisas|d
 /** Between tasks of one line. */
 const between =
   /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem) )*(?:to )?| (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|puis|luego|poi|dan|depois|potem|also|auch) )?(?:to )?(?=\S)/iu;
-/** The verbs of coaches' days. */
-export const englishVerb =
-  /^(?:call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take) /iu;
 /** What tasks have a verb by, in lines of one language: infinitives stand first or last. */
 const verbs = [
   englishVerb,
@@ -60,14 +58,28 @@ function partsOf(text: string): string[] | undefined {
   return isHeading ? parts : parts.map((part) => `${head} ${part}`);
 }
 
+/** The tasks of "Anna: goals by Friday, Tom: CV by Monday". */
+function partsOfEach(text: string, ofOne: (part: string) => string | undefined): string[] | undefined {
+  const parts = text.length > maxParts ? [] : text.split(text.includes(';') ? /;\s+/ : /,\s+/);
+  const tasks = parts.map((part) => ofOne(part.replace(/^(?:and|und|et|y|e|en|i|och) /i, '')));
+  return tasks.length > 1 && tasks.every((task) => task !== undefined) ? tasks : undefined;
+}
+
 /**
  * The tasks of pasted text, one for each of its lines: a list with dashes or numbers, or lines alone, with or without
  * `for Anna:` above them. The heading is put before each task. Undefined for a single task, also one in several lines.
+ *
+ * @param isDay whether words are a day
+ * @param ofOne the task of words that begin with whose it is and have a date
  */
-export function readPasted(typed: string, isDay = (_: string) => false): string[] | undefined {
+export function readPasted(
+  typed: string,
+  isDay = (_: string) => false,
+  ofOne = (_: string): string | undefined => undefined,
+): string[] | undefined {
   const all = typed.split('\n').map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
-  if (lines.length === 1) return partsOf(lines[0] ?? '');
+  if (lines.length === 1) return partsOf(lines[0] ?? '') ?? partsOfEach(lines[0] ?? '', ofOne);
   const [first = '', ...others] = lines;
   const isHeading =
     heading.test(first) &&

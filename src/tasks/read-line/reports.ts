@@ -1,4 +1,4 @@
-import { englishVerb } from './pasted.ts';
+import { englishVerb } from '../parse-line/duty.ts';
 import type { Names } from './scan.ts';
 
 const who = '(?:[oa] )?(?<who>\\p{L}{2,30}(?: \\p{L}{2,30})??)';

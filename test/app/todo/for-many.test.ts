@@ -68,6 +68,23 @@ describe('a task for everyone in a program', () => {
     expect(created()).toHaveLength(12);
   });
 
+  test('but one is shown without them, and created without them', async () => {
+    const ids = fill(2);
+    const { id: user } = app.platform.addClient({ name: 'Wanda Lund', email: 'wanda@x.example' });
+    app.platform.addMember({ program: course, user });
+    fixture.readDirectoriesAgain(app);
+    const preview = await app.type(jonas, `/todo everyone in "${name}" except Wanda should ${text}`);
+    expect(labelsIn(preview.blocks)).toEqual(['Create 2 tasks', 'Cancel']);
+    expect(wordsOf(preview)).toContain('Left out, as you said: Wanda Lund');
+    await app.click(jonas, preview, 'Create 2 tasks');
+    await app.pass(1_000);
+    expect(
+      created()
+        .map(({ user }) => user.id)
+        .sort(),
+    ).toEqual(ids.sort());
+  });
+
   test('of no program that is named: asks whose members, or keeps the words', async () => {
     fill(2);
     app.platform.addMember({ program: course, user: organization.people.jonas, role: 'coach' });

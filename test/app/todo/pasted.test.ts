@@ -57,6 +57,10 @@ describe('pasted lines', () => {
       ['Anna Kowalski & Tom: Mow', 'ich – Raum buchen'],
       ['Anna Kowalski', 'Tom Okafor', 'you'],
     ],
+    [
+      ['Anna Kowalski and Tom: Mow by friday; Anna by monday the leaves'],
+      ['Anna Kowalski', 'Tom Okafor', 'Anna Kowalski'],
+    ],
   ])('are for the names that they begin with: %j', async (lines, names) => {
     const asked = await app.type(jonas, `/todo ${lines.join('\n')}`);
     const preview = await app.click(jonas, asked, 'Autumn');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ParsedTaskLine, parseTaskLine } from '../../../src/tasks/parse-line/index.ts';
 import { calledBy } from '../../../src/workspaces/search-names.ts';
 import {
+  isFirstName,
   isProgramName,
   peopleBegun,
   peopleNamed,
@@ -31,6 +32,7 @@ const programs = ['Leadership Foundations', 'First 90 Days', 'Spring'].map((name
 export const organization = {
   isPerson: (name: string) => peopleNamed(people, name).length > 0,
   beginsPerson: (name: string) => peopleBegun(people, name).length > 0,
+  isFirstName: (name: string) => isFirstName(people, name),
   isCalled: (name: string) => calledBy(people, name).length > 0,
   isProgram: (name: string) => programsNamed(programs, name).length > 0,
   isProgramName: (name: string) => isProgramName(programs, name),
@@ -98,6 +100,7 @@ export async function saidBy(row: Row, names: object): Promise<string> {
     text === line.trim() ? '=' : text,
     dates && `due ${dates.join(' or ')}${due?.recurring ? ' repeats' : ''}`,
     everyone && `for everyone in ${everyone.name}${unknown(everyone)}`,
+    everyone?.except && `but ${everyone.except.join(' + ')}`,
     person && `for ${person}`,
     program && `in ${program.name}${unknown(program)}`,
     priority && `!${priority}`,

@@ -1,4 +1,4 @@
-import { forWord } from '../for-words.ts';
+import { forWord } from './for-words.ts';
 
 /** "Can you please …", "uhm": nothing of the wish itself. */
 const softener =
