@@ -106,10 +106,13 @@ export function createApp({
     const found = entryOf(routes.options, args.payload.action_id);
     if (found) await onOptions(services, of('click', ...found))(args);
   });
-  for (const [id, handler] of routes.views) {
+  app.view({ type: 'view_submission' }, async (args) => {
+    const id = args.view.callback_id;
+    const handler = routes.views.get(id);
+    if (!handler) return;
     const submit = of('click', id, (...given: Parameters<typeof handler.submit>) => handler.submit(...given));
-    app.view(id, onView(services, id, { ...handler, submit }));
-  }
+    await onView(services, id, { ...handler, submit })(args);
+  });
   for (const [id, handler] of routes.shortcuts)
     app.shortcut({ type: 'shortcut', callback_id: id }, onShortcut(services, of('click', id, handler)));
   for (const [id, handler] of routes.messageShortcuts)
@@ -117,12 +120,18 @@ export function createApp({
       { type: 'message_action', callback_id: id },
       onMessageShortcut(services, of('click', id, handler)),
     );
-  for (const type of [...routes.events.keys(), ...routes.personEvents.keys()])
-    app.event(type, of('event', type, onEvent(services)));
-  for (const [type, on] of Object.entries(installationEvents))
-    app.event(type, of('event', type, on(services)));
-  for (const [type, handler] of routes.messages)
-    app.event(type, of('event', type, onMessage(services, handler)));
+  const events = new Map([
+    ...[...routes.events.keys(), ...routes.personEvents.keys()].map(
+      (type) => [type, onEvent(services)] as const,
+    ),
+    ...Object.entries(installationEvents).map(([type, on]) => [type, on(services)] as const),
+    ...[...routes.messages].map(([type, handler]) => [type, onMessage(services, handler)] as const),
+  ]);
+  app.event(/^/, async (args) => {
+    const { type } = args.event;
+    const listener = events.get(type);
+    if (listener) await of('event', type, listener)(args);
+  });
 
   app.error(async (error) => {
     services.log.error({ err: error }, 'A request could not be taken.');
