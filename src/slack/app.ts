@@ -96,7 +96,7 @@ export function createApp({
       services.metrics.measure(signal, id, () => handler(...args));
   for (const [name, handler] of routes.commands)
     app.command(services.commandNames[name] ?? name, onCommand(services, name, of('command', name, handler)));
-  // One listener each: Bolt would ask all of them about every request.
+  // One listener for all of a kind: Bolt would ask each of them about every request.
   app.action({ type: 'block_actions', action_id: /^/ }, async (args) => {
     const found = entryOf(routes.actions, args.action.action_id);
     if (found) await onAction(services, of('click', ...found))(args);
@@ -109,9 +109,7 @@ export function createApp({
   app.view({ type: 'view_submission' }, async (args) => {
     const id = args.view.callback_id;
     const handler = routes.views.get(id);
-    if (!handler) return;
-    const submit = of('click', id, (...given: Parameters<typeof handler.submit>) => handler.submit(...given));
-    await onView(services, id, { ...handler, submit })(args);
+    if (handler) await onView(services, id, { ...handler, submit: of('click', id, handler.submit) })(args);
   });
   for (const [id, handler] of routes.shortcuts)
     app.shortcut({ type: 'shortcut', callback_id: id }, onShortcut(services, of('click', id, handler)));
@@ -121,9 +119,7 @@ export function createApp({
       onMessageShortcut(services, of('click', id, handler)),
     );
   const events = new Map([
-    ...[...routes.events.keys(), ...routes.personEvents.keys()].map(
-      (type) => [type, onEvent(services)] as const,
-    ),
+    ...[...routes.events, ...routes.personEvents].map(([type]) => [type, onEvent(services)] as const),
     ...Object.entries(installationEvents).map(([type, on]) => [type, on(services)] as const),
     ...[...routes.messages].map(([type, handler]) => [type, onMessage(services, handler)] as const),
   ]);

@@ -18,12 +18,6 @@ export function createRecordBucket<T>(
   // So that they do not compete for the same text.
   const inLine = createLine();
 
-  async function write(key: string, data: T) {
-    const { sealed, json } = await seal(key, data);
-    const text = JSON.stringify(sealed);
-    return json === undefined ? { text } : { text, sealed, json };
-  }
-
   return {
     ...texts,
     async get(key) {
@@ -40,7 +34,7 @@ export function createRecordBucket<T>(
           const before = text === undefined ? undefined : await parse(key, text);
           const after = how(before);
           if (after !== before) {
-            const next = after === undefined ? undefined : await write(key, after);
+            const next = after === undefined ? undefined : (await seal(key, after)).seen;
             const ttl = typeof ttlMs === 'function' ? after && ttlMs(after) : ttlMs;
             const change = { before: text, after: next?.text, isDurable, ttlMs: ttl };
             const [isStored] = await Promise.all([swap(key, change), alongside?.(after)]);
@@ -71,9 +65,9 @@ export function createRecordBucket<T>(
       return text !== undefined;
     },
     async set(key, data, ttlMs) {
-      const next = await write(key, data);
-      await texts.set(key, next.text, ttlMs);
-      memory.set(key, next);
+      const { seen } = await seal(key, data);
+      await texts.set(key, seen.text, ttlMs);
+      memory.set(key, seen);
     },
   };
 }

@@ -6,9 +6,6 @@ import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
 import { RecordError } from './errors.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
-/** The most that is remembered of a kind, unless said otherwise. */
-const mostSeen = 1_000_000;
-
 /** The stored form of a value, encrypted if its kind says so. */
 const envelope = z.object({ v: z.int().min(1), value: z.unknown() });
 type Sealed = z.infer<typeof envelope>;
@@ -25,7 +22,7 @@ const keyv = new Keyv();
  *
  * @param most how much is remembered, in characters of what is stored
  */
-export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = mostSeen) {
+export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 1_000_000) {
   const { namespace, version, schema, encrypted, beginsAnew = false } = kind;
   if (encrypted && kind.owner === 'none')
     throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
@@ -46,20 +43,6 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
     return seen.data;
   }
 
-  /** Runs the work, and turns a failure with a record into an error that names the record, and never what is stored. */
-  async function guarded<R>(key: string, work: () => Promise<R>): Promise<R> {
-    try {
-      return await work();
-    } catch (error) {
-      const isForm = error instanceof z.ZodError || error instanceof SyntaxError;
-      if (!isForm) throw error;
-      const at = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : undefined;
-      throw new RecordError(
-        `${nameOf({ namespace, key })} does not have the expected form${at ? ` (at ${at})` : ''}.`,
-      ).about(namespace, key);
-    }
-  }
-
   /** The value in its envelope, still encrypted. */
   function sealed(key: string, stored: unknown): unknown {
     const { v, value } = envelope.parse(stored);
@@ -74,13 +57,14 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
   }
 
   /**
-   * What is in a stored text. What is remembered of the same text is not unpacked or decrypted again.
+   * What is in a stored text. What is remembered of the same text is not unpacked or decrypted again. Errors name the
+   * record, and never what is stored.
    *
    * @returns undefined if its data key was destroyed
    * @throws RecordError
    */
-  const open = (key: string, text: string, unpack: () => unknown): Promise<T | undefined> =>
-    guarded(key, async () => {
+  async function open(key: string, text: string, unpack: () => unknown): Promise<T | undefined> {
+    try {
       const known = memory.get(key);
       const seen: Seen<T> = known?.text === text ? known : { text };
       seen.sealed ??= await unpack();
@@ -88,14 +72,26 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
       const data = encrypted ? await decrypt(key, String(value), seen) : checked(value);
       if (data !== undefined && seen !== known) memory.set(key, seen);
       return data;
-    });
+    } catch (error) {
+      const isForm = error instanceof z.ZodError || error instanceof SyntaxError;
+      if (!isForm) throw error;
+      const at = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : undefined;
+      throw new RecordError(
+        `${nameOf({ namespace, key })} does not have the expected form${at ? ` (at ${at})` : ''}.`,
+      ).about(namespace, key);
+    }
+  }
 
-  /** @returns what to store, and its JSON if that is encrypted */
-  async function seal(key: string, data: T): Promise<{ sealed: Sealed; json?: string }> {
-    if (!encrypted) return { sealed: { v: version, value: data } };
+  /** @returns what to store, and what to remember of it */
+  async function seal(key: string, data: T): Promise<{ sealed: Sealed; seen: Seen<T> }> {
+    if (!encrypted) {
+      const sealed = { v: version, value: data };
+      return { sealed, seen: { text: JSON.stringify(sealed) } };
+    }
     const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
     const json = JSON.stringify(data);
-    return { sealed: { v: version, value: cipher.encrypt(json, { namespace, key, version }) }, json };
+    const sealed = { v: version, value: cipher.encrypt(json, { namespace, key, version }) };
+    return { sealed, seen: { text: JSON.stringify(sealed), sealed, json } };
   }
 
   /** What is in a stored text, without Keyv's form around it. */
@@ -117,8 +113,8 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
     async rewrite(key: string, text: string): Promise<string | undefined> {
       const data = await parse(key, text);
       if (data === undefined) return undefined;
-      const { sealed } = await seal(key, data);
-      if (!kind.isValue) return JSON.stringify(sealed);
+      const { sealed, seen } = await seal(key, data);
+      if (!kind.isValue) return seen.text;
       return keyv.serialize?.({ ...(await keyv.deserialize?.(text)), value: sealed });
     },
 

@@ -44,7 +44,7 @@ export function foldName(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
     .replace(/\.{1,4}(?=\s|$)/g, '')
     .trim();
-  if (name.length > maxRemembered) return folded;
+  if (name.length > 60) return folded;
   if (recent.size >= maxRecent) recent.clear();
   recent.set(name, folded);
   return folded;
@@ -53,7 +53,6 @@ export function foldName(name: string): string {
 /** Recently normalized words: who reads a line asks for each of them a dozen times. */
 const recent = new Map<string, string>();
 const maxRecent = 2_000;
-const maxRemembered = 60;
 
 /** A name in lower case that needs no further normalizing. */
 const plain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;

@@ -63,10 +63,6 @@ export function changeMenu(task: Changed): Overflow[] {
 
 const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…', remind: 'Remind me of…' };
 
-/** What also changes the message that it was chosen in. */
-const hereLabels: Label[] = [...moveLabels, ['form -', 'Another day, person or text…']];
-const repeatLabels: Label[] = [['repeat weekly', 'Repeat every week']];
-
 /**
  * One menu for the tasks of a list, with what can be done with each below its title. A menu beside each row would double
  * the list's blocks, of which Slack allows 50.
@@ -82,8 +78,8 @@ export function changeSelect(
 ): StaticSelect[] {
   const several = isList && tasks.length > 1;
   const change = ({ id, isDated }: { id: string; isDated: boolean }) => [
-    ...optionsFor({ id: `${id} ${messageId}` }, hereLabels),
-    ...(isDated ? optionsFor({ id }, repeatLabels) : []),
+    ...optionsFor({ id: `${id} ${messageId}` }, [...moveLabels, ['form -', 'Another day, person or text…']]),
+    ...(isDated ? optionsFor({ id }, [['repeat weekly', 'Repeat every week']]) : []),
   ];
   const together = several ? optionsFor({ id: messageId }, [['several -', 'Mark several done']]) : [];
   const one = tasks.map((task) => ({

@@ -65,10 +65,10 @@ const none: ReadonlySet<Role> = new Set();
 export const rolesOf = (text: string): ReadonlySet<Role> => roles.get(foldName(text)) ?? none;
 
 /** Whether a word may be one of these. */
-export function roleIn(text: string | undefined, ...some: Role[]): boolean {
-  const found = rolesOf(text ?? '');
-  return some.some((role) => found.has(role));
-}
+export const roleIn = (text: string | undefined, ...some: Role[]): boolean =>
+  rolesOf(text ?? '')
+    .values()
+    .some((role) => some.includes(role));
 
 /** Whether a line asks for help. */
 export const asksForHelp = (typed: string): boolean =>

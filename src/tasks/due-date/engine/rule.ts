@@ -159,8 +159,9 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
       // Chrono asks for nothing else than the next match, and would look for it at every place.
       pattern(context) {
         const places = optionsOf(context).placesOf(parser);
-        const exec = (left: string) => firstAt(places, pattern, left, context.text.length - left.length);
-        return { exec } as RegExp;
+        return {
+          exec: (left) => firstAt(places, pattern, left, context.text.length - left.length),
+        } as RegExp;
       },
       extract(context, match) {
         const index = match.index ?? 0;
