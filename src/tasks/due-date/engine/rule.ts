@@ -80,17 +80,6 @@ const insideLatin = new RegExp(insideWord.source.replaceAll(letter, spacedLetter
 export const wholePhrase = (pattern: string, spaced: boolean): RegExp =>
   new RegExp(spaced ? `(?<![${letter}])(?:${pattern})(?![${letter}\\d]|-[${letter}])` : pattern);
 
-/** The first match that begins at one of these places of a text, whose first `cut` characters are cut off. */
-function firstAt(places: readonly number[], pattern: RegExp, left: string, cut: number) {
-  for (const place of places) {
-    if (place < cut) continue;
-    pattern.lastIndex = place - cut;
-    const found = pattern.exec(left);
-    if (found) return found;
-  }
-  return null;
-}
-
 /** The first match of a pattern that begins at a place where one may. */
 function firstOf(pattern: RegExp, text: string, isWrong: (index: number) => boolean): RegExpExecArray | null {
   pattern.lastIndex = 0;
@@ -153,16 +142,10 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
   // Chrono cuts off what it has looked at, so that a lookbehind does not see it.
   const inAnchor = new RegExp(`\\d\\d${spaced ? `|[${letter}]{2}` : ''}`);
   const parserOf = (rule: Rule): PhraseParser => {
-    const pattern = compiled(rule, 'y');
-    const parser: PhraseParser = {
+    const pattern = compiled(rule);
+    return {
       starts: startsOf(rule.pattern),
-      // Chrono asks for nothing else than the next match, and would look for it at every place.
-      pattern(context) {
-        const places = optionsOf(context).placesOf(parser);
-        return {
-          exec: (left) => firstAt(places, pattern, left, context.text.length - left.length),
-        } as RegExp;
-      },
+      pattern: () => pattern,
       extract(context, match) {
         const index = match.index ?? 0;
         if (isInside(context.text, index)) return null;
@@ -170,7 +153,6 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
         return fragment && new DateMatch(context, index, match[0], fragment);
       },
     };
-    return parser;
   };
   const parserAround = (anchor: Anchor): PhraseParser => {
     const { pattern, read } = anchor;
