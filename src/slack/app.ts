@@ -96,7 +96,7 @@ export function createApp({
       services.metrics.measure(signal, id, () => handler(...args));
   for (const [name, handler] of routes.commands)
     app.command(services.commandNames[name] ?? name, onCommand(services, name, of('command', name, handler)));
-  // One listener each: Bolt would ask all of them about every request.
+  // One listener for all of a kind: Bolt would ask each of them about every request.
   app.action({ type: 'block_actions', action_id: /^/ }, async (args) => {
     const found = entryOf(routes.actions, args.action.action_id);
     if (found) await onAction(services, of('click', ...found))(args);
@@ -106,10 +106,11 @@ export function createApp({
     const found = entryOf(routes.options, args.payload.action_id);
     if (found) await onOptions(services, of('click', ...found))(args);
   });
-  for (const [id, handler] of routes.views) {
-    const submit = of('click', id, (...given: Parameters<typeof handler.submit>) => handler.submit(...given));
-    app.view(id, onView(services, id, { ...handler, submit }));
-  }
+  app.view({ type: 'view_submission' }, async (args) => {
+    const id = args.view.callback_id;
+    const handler = routes.views.get(id);
+    if (handler) await onView(services, id, { ...handler, submit: of('click', id, handler.submit) })(args);
+  });
   for (const [id, handler] of routes.shortcuts)
     app.shortcut({ type: 'shortcut', callback_id: id }, onShortcut(services, of('click', id, handler)));
   for (const [id, handler] of routes.messageShortcuts)
@@ -117,12 +118,16 @@ export function createApp({
       { type: 'message_action', callback_id: id },
       onMessageShortcut(services, of('click', id, handler)),
     );
-  for (const type of [...routes.events.keys(), ...routes.personEvents.keys()])
-    app.event(type, of('event', type, onEvent(services)));
-  for (const [type, on] of Object.entries(installationEvents))
-    app.event(type, of('event', type, on(services)));
-  for (const [type, handler] of routes.messages)
-    app.event(type, of('event', type, onMessage(services, handler)));
+  const events = new Map([
+    ...[...routes.events, ...routes.personEvents].map(([type]) => [type, onEvent(services)] as const),
+    ...Object.entries(installationEvents).map(([type, on]) => [type, on(services)] as const),
+    ...[...routes.messages].map(([type, handler]) => [type, onMessage(services, handler)] as const),
+  ]);
+  app.event(/^/, async (args) => {
+    const { type } = args.event;
+    const listener = events.get(type);
+    if (listener) await of('event', type, listener)(args);
+  });
 
   app.error(async (error) => {
     services.log.error({ err: error }, 'A request could not be taken.');

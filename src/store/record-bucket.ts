@@ -1,13 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { createLine } from '../lib/line.ts';
 import type { TextBucket } from './bucket.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { Bucket } from './ports.ts';
-import { createRecordText, mostSeen } from './record-text.ts';
+import { createRecordText } from './record-text.ts';
 import { type RecordKind, scopeOf } from './records.ts';
-
-/** A stored text, and once somebody has read it what is in it, still encrypted. */
-type Seen = { text: string; sealed?: unknown };
 
 /**
  * Creates a bucket of records on top of a bucket of texts. A text that was read or written lately is not parsed again, and
@@ -18,48 +14,27 @@ export function createRecordBucket<T>(
   { swap, ...texts }: TextBucket,
   keys: DataKeys,
 ): Bucket<T> {
-  const { open, seal, unpack } = createRecordText(kind, keys);
+  const { memory, parse, seal } = createRecordText(kind, keys);
   // So that they do not compete for the same text.
   const inLine = createLine();
-  /** The last texts that this process has read or written. */
-  const memory = new LRUCache<string, Seen>({
-    maxSize: mostSeen,
-    sizeCalculation: ({ text }) => text.length,
-  });
-
-  /** The value in a text; undefined if its data key was destroyed. */
-  async function recordOf(key: string, text: string): Promise<T | undefined> {
-    const known = memory.get(key);
-    const seen = known?.text === text ? known : { text };
-    seen.sealed ??= await unpack(key, text);
-    const data = await open(key, seen.sealed);
-    if (data !== undefined) memory.set(key, seen);
-    return data;
-  }
-
-  async function write(key: string, data: T): Promise<Seen> {
-    const sealed = await seal(key, data);
-    const text = JSON.stringify(sealed);
-    return kind.encrypted ? { text, sealed } : { text };
-  }
 
   return {
     ...texts,
     async get(key) {
       const text = await texts.get(key);
-      return text === undefined ? undefined : recordOf(key, text);
+      return text === undefined ? undefined : parse(key, text);
     },
     update(key, how, { ttlMs, isDurable, isNew = false, alongside } = {}) {
       async function run(): Promise<T | undefined> {
         // Another process may have changed it since, and then the swap fails.
-        let known: Partial<Seen> | undefined = memory.get(key) ?? (isNew ? {} : undefined);
+        let known: { text?: string } | undefined = memory.get(key) ?? (isNew ? {} : undefined);
         for (;;) {
           const isRead = known === undefined;
           const text = known ? known.text : await texts.get(key);
-          const before = text === undefined ? undefined : await recordOf(key, text);
+          const before = text === undefined ? undefined : await parse(key, text);
           const after = how(before);
           if (after !== before) {
-            const next = after === undefined ? undefined : await write(key, after);
+            const next = after === undefined ? undefined : (await seal(key, after)).seen;
             const ttl = typeof ttlMs === 'function' ? after && ttlMs(after) : ttlMs;
             const change = { before: text, after: next?.text, isDurable, ttlMs: ttl };
             const [isStored] = await Promise.all([swap(key, change), alongside?.(after)]);
@@ -90,9 +65,9 @@ export function createRecordBucket<T>(
       return text !== undefined;
     },
     async set(key, data, ttlMs) {
-      const next = await write(key, data);
-      await texts.set(key, next.text, ttlMs);
-      memory.set(key, next);
+      const { seen } = await seal(key, data);
+      await texts.set(key, seen.text, ttlMs);
+      memory.set(key, seen);
     },
   };
 }

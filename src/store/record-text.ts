@@ -6,12 +6,12 @@ import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
 import { RecordError } from './errors.ts';
 import { type RecordKind, scopeOf } from './records.ts';
 
-/** The most that is remembered of a kind, unless said otherwise. */
-export const mostSeen = 1_000_000;
-
 /** The stored form of a value, encrypted if its kind says so. */
 const envelope = z.object({ v: z.int().min(1), value: z.unknown() });
 type Sealed = z.infer<typeof envelope>;
+
+/** What was read or written lately: the stored text, its value, and what is in that, as data or as the JSON of it. */
+type Seen<T> = { text: string; sealed?: unknown; data?: T | undefined; json?: string | undefined };
 
 /** Keyv's own form of a text: the value, and when it expires (milliseconds, UTC). */
 const keyv = new Keyv();
@@ -22,46 +22,25 @@ const keyv = new Keyv();
  *
  * @param most how much is remembered, in characters of what is stored
  */
-export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = mostSeen) {
+export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 1_000_000) {
   const { namespace, version, schema, encrypted, beginsAnew = false } = kind;
   if (encrypted && kind.owner === 'none')
     throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
 
-  /** The last values that were decrypted or encrypted, with what is stored of them. */
-  const memory = new LRUCache<string, { value: string; json: string; data?: T }>({
-    maxSize: most,
-    sizeCalculation: ({ value }) => value.length,
-  });
+  const memory = new LRUCache<string, Seen<T>>({ maxSize: most, sizeCalculation: ({ text }) => text.length });
 
   /** Decrypts and checks the value, once; undefined if its key was destroyed. */
-  async function decrypt(key: string, value: string): Promise<T | undefined> {
+  async function decrypt(key: string, value: string, seen: Partial<Seen<T>>): Promise<T | undefined> {
     const address = { namespace, key, version };
     const id = keyIdOf(value);
     if (id === undefined) throw notEncrypted(address);
     const cipher = await keys.find(scopeOf(kind, key), id, address);
     if (cipher === undefined) return undefined;
-    const seen = memory.get(key);
     // What this process wrote is of its form. It is parsed all the same: JSON leaves out what is undefined.
-    const data: T =
-      seen?.value === value
-        ? (seen.data ?? JSON.parse(seen.json))
-        : checked(JSON.parse(cipher.decrypt(value, address)));
-    memory.set(key, { value, json: '', data });
-    return data;
-  }
-
-  /** Runs the work, and turns a failure with a record into an error that names the record, and never what is stored. */
-  async function guarded<R>(key: string, work: () => Promise<R>): Promise<R> {
-    try {
-      return await work();
-    } catch (error) {
-      const isForm = error instanceof z.ZodError || error instanceof SyntaxError;
-      if (!isForm) throw error;
-      const at = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : undefined;
-      throw new RecordError(
-        `${nameOf({ namespace, key })} does not have the expected form${at ? ` (at ${at})` : ''}.`,
-      ).about(namespace, key);
-    }
+    const known = seen.json === undefined ? seen.data : JSON.parse(seen.json);
+    seen.data = known ?? checked(JSON.parse(cipher.decrypt(value, address)));
+    seen.json = undefined;
+    return seen.data;
   }
 
   /** The value in its envelope, still encrypted. */
@@ -77,36 +56,55 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
     return data as T;
   }
 
-  /** @returns undefined if its data key was destroyed. @throws RecordError */
-  const open = (key: string, stored: unknown): Promise<T | undefined> =>
-    guarded(key, async () => {
-      const value = sealed(key, stored);
-      return encrypted ? decrypt(key, String(value)) : checked(value);
-    });
+  /**
+   * What is in a stored text. What is remembered of the same text is not unpacked or decrypted again. Errors name the
+   * record, and never what is stored.
+   *
+   * @returns undefined if its data key was destroyed
+   * @throws RecordError
+   */
+  async function open(key: string, text: string, unpack: () => unknown): Promise<T | undefined> {
+    try {
+      const known = memory.get(key);
+      const seen: Seen<T> = known?.text === text ? known : { text };
+      seen.sealed ??= await unpack();
+      const value = sealed(key, seen.sealed);
+      const data = encrypted ? await decrypt(key, String(value), seen) : checked(value);
+      if (data !== undefined && seen !== known) memory.set(key, seen);
+      return data;
+    } catch (error) {
+      const isForm = error instanceof z.ZodError || error instanceof SyntaxError;
+      if (!isForm) throw error;
+      const at = error instanceof z.ZodError ? error.issues[0]?.path.join('.') : undefined;
+      throw new RecordError(
+        `${nameOf({ namespace, key })} does not have the expected form${at ? ` (at ${at})` : ''}.`,
+      ).about(namespace, key);
+    }
+  }
 
-  /** @returns what to store */
-  async function seal(key: string, data: T): Promise<Sealed> {
-    if (!encrypted) return { v: version, value: data };
+  /** @returns what to store, and what to remember of it */
+  async function seal(key: string, data: T): Promise<{ sealed: Sealed; seen: Seen<T> }> {
+    if (!encrypted) {
+      const sealed = { v: version, value: data };
+      return { sealed, seen: { text: JSON.stringify(sealed) } };
+    }
     const cipher = await keys.forWriting(scopeOf(kind, key), { isFresh: beginsAnew });
     const json = JSON.stringify(data);
-    const value = cipher.encrypt(json, { namespace, key, version });
-    memory.set(key, { value, json });
-    return { v: version, value };
+    const sealed = { v: version, value: cipher.encrypt(json, { namespace, key, version }) };
+    return { sealed, seen: { text: JSON.stringify(sealed), sealed, json } };
   }
 
   /** What is in a stored text, without Keyv's form around it. */
   const within = async (text: string): Promise<unknown> =>
     kind.isValue ? (await keyv.deserialize?.<unknown>(text))?.value : JSON.parse(text);
 
-  const unpack = (key: string, text: string): Promise<unknown> => guarded(key, () => within(text));
-
-  const parse = async (key: string, text: string): Promise<T | undefined> =>
-    open(key, await unpack(key, text));
+  const parse = (key: string, text: string): Promise<T | undefined> => open(key, text, () => within(text));
 
   return {
+    /** The last values that were read or written. */
+    memory,
     open,
     seal,
-    unpack,
 
     /** Like `open`, from the text that is stored. */
     parse,
@@ -115,8 +113,8 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
     async rewrite(key: string, text: string): Promise<string | undefined> {
       const data = await parse(key, text);
       if (data === undefined) return undefined;
-      const sealed = await seal(key, data);
-      if (!kind.isValue) return JSON.stringify(sealed);
+      const { sealed, seen } = await seal(key, data);
+      if (!kind.isValue) return seen.text;
       return keyv.serialize?.({ ...(await keyv.deserialize?.(text)), value: sealed });
     },
 

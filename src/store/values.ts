@@ -22,11 +22,12 @@ export function createValues<T>(kind: RecordKind<T>, keyv: Keyv, keys: DataKeys,
   return {
     async get(key) {
       const stored = await read(key);
-      return stored === undefined ? undefined : open(key, stored?.value);
+      const sealed = stored?.value;
+      return stored === undefined ? undefined : open(key, JSON.stringify(sealed ?? null), () => sealed);
     },
     async set(key, value, ttlMs) {
       const ttl = ttlMs === undefined ? undefined : wholeMs(ttlMs);
-      const sealed = await seal(key, value);
+      const { sealed } = await seal(key, value);
       await guard.run(() => keyv.set(key, sealed, ttl));
     },
     delete: remove,

@@ -55,8 +55,8 @@ function daysOf(span: DaySpan, today: Temporal.PlainDate, firstDayOfWeek = 1): D
     from,
     until: from.add(length),
   });
-  const monday = today.subtract({ days: (today.dayOfWeek - firstDayOfWeek + 7) % 7 });
-  const first = today.with({ day: 1 });
+  const monday = () => today.subtract({ days: (today.dayOfWeek - firstDayOfWeek + 7) % 7 });
+  const first = () => today.with({ day: 1 });
   switch (span) {
     case 'today':
       return days(today, { days: 1 });
@@ -65,20 +65,20 @@ function daysOf(span: DaySpan, today: Temporal.PlainDate, firstDayOfWeek = 1): D
     case 'yesterday':
       return days(today.subtract({ days: 1 }), { days: 1 });
     case 'this-week':
-      return days(monday, { weeks: 1 });
+      return days(monday(), { weeks: 1 });
     case 'last-week':
-      return days(monday.subtract({ weeks: 1 }), { weeks: 1 });
+      return days(monday().subtract({ weeks: 1 }), { weeks: 1 });
     case 'next-week':
-      return days(monday.add({ weeks: 1 }), { weeks: 1 });
+      return days(monday().add({ weeks: 1 }), { weeks: 1 });
     case 'weekend':
       // The one that has begun, or the next.
-      return { from: monday.add({ days: 5 }), until: monday.add({ weeks: 1 }) };
+      return { from: monday().add({ days: 5 }), until: monday().add({ weeks: 1 }) };
     case 'next-month':
-      return days(first.add({ months: 1 }), { months: 1 });
+      return days(first().add({ months: 1 }), { months: 1 });
     case 'this-month':
-      return days(first, { months: 1 });
+      return days(first(), { months: 1 });
     case 'last-month':
-      return days(first.subtract({ months: 1 }), { months: 1 });
+      return days(first().subtract({ months: 1 }), { months: 1 });
   }
 }
 

@@ -37,12 +37,22 @@ const lowerCase = (name: string): string =>
  * mark makes a different letter (が and か), so it stays.
  */
 export function foldName(name: string): string {
-  return lowerCase(name)
+  const known = recent.get(name);
+  if (known !== undefined) return known;
+  const folded = lowerCase(name)
     .replace(/['’`]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
     .replace(/\.{1,4}(?=\s|$)/g, '')
     .trim();
+  if (name.length > 60) return folded;
+  if (recent.size >= maxRecent) recent.clear();
+  recent.set(name, folded);
+  return folded;
 }
+
+/** Recently normalized words: who reads a line asks for each of them a dozen times. */
+const recent = new Map<string, string>();
+const maxRecent = 2_000;
 
 /** A name in lower case that needs no further normalizing. */
 const plain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;

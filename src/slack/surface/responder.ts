@@ -21,7 +21,8 @@ async function post(responseUrl: string, message: object): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(message),
-    signal: AbortSignal.timeout(slackTimeoutMs),
+    headersTimeout: slackTimeoutMs,
+    bodyTimeout: slackTimeoutMs,
   });
   let text = '';
   for await (const piece of body) {

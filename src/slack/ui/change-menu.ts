@@ -19,26 +19,22 @@ export type TaskMenu = 'change' | 'remind';
 const moves = { tomorrow: 'Due tomorrow', monday: 'Due next Monday' };
 export type MoveDay = keyof typeof moves;
 
+type Label = [value: string, label: string];
+
 /** The options with these values, which are not trusted: the task is looked up again. Empty if its id is too long for them. */
-const optionsFor = ({ id }: Changed, labels: [value: string, label: string][]): PlainTextOption[] =>
+const optionsFor = ({ id }: Pick<Task, 'id'>, labels: readonly Label[]): PlainTextOption[] =>
   labels.flatMap(([value, label]) => {
     const whole = `${value} ${id}`;
     return whole.length > LIMITS.option.value ? [] : [{ text: plain(label), value: whole }];
   });
 
-export const reminderOptions = (task: Changed): PlainTextOption[] =>
-  optionsFor(
-    task,
-    reminderTimes
-      .filter((when) => when !== 'before' || task.due !== null)
-      .map((when) => [`remind ${when}`, `Remind me ${timeWords[when]}`]),
-  );
+const reminderLabels = reminderTimes.map((when): Label => [`remind ${when}`, `Remind me ${timeWords[when]}`]);
+const undatedLabels = reminderLabels.filter(([value]) => value !== 'remind before');
 
-const moveOptions = (task: Changed): PlainTextOption[] =>
-  optionsFor(
-    task,
-    Object.entries(moves).map(([day, label]) => [`move ${day}`, label]),
-  );
+export const reminderOptions = (task: Changed): PlainTextOption[] =>
+  optionsFor(task, task.due === null ? undatedLabels : reminderLabels);
+
+const moveLabels = Object.entries(moves).map(([day, label]): Label => [`move ${day}`, label]);
 
 /** The choice from a task's menu; undefined for another option. */
 export function chosenChange(
@@ -61,7 +57,7 @@ export function chosenChange(
 
 /** The menu beside **Replace**: a new day, or a reminder. It takes less room than buttons. */
 export function changeMenu(task: Changed): Overflow[] {
-  const options = [...moveOptions(task), ...reminderOptions(task)];
+  const options = [...optionsFor(task, moveLabels), ...reminderOptions(task)];
   return options.length === 0 ? [] : [{ type: 'overflow', action_id: 'task.change', options }];
 }
 
@@ -81,17 +77,11 @@ export function changeSelect(
   { messageId, isList }: { messageId: string; isList: boolean },
 ): StaticSelect[] {
   const several = isList && tasks.length > 1;
-  const change = (task: Changed & { isDated: boolean }) => {
-    const here = { ...task, id: `${task.id} ${messageId}` };
-    return [
-      ...moveOptions(here),
-      ...optionsFor(here, [['form -', 'Another day, person or text…']]),
-      ...optionsFor(task, task.isDated ? [['repeat weekly', 'Repeat every week']] : []),
-    ];
-  };
-  const together = several
-    ? optionsFor({ id: messageId, due: null }, [['several -', 'Mark several done']])
-    : [];
+  const change = ({ id, isDated }: { id: string; isDated: boolean }) => [
+    ...optionsFor({ id: `${id} ${messageId}` }, [...moveLabels, ['form -', 'Another day, person or text…']]),
+    ...(isDated ? optionsFor({ id }, [['repeat weekly', 'Repeat every week']]) : []),
+  ];
+  const together = several ? optionsFor({ id: messageId }, [['several -', 'Mark several done']]) : [];
   const one = tasks.map((task) => ({
     label: plain(isolate(oneLine(task.title) || 'No title', LIMITS.optionGroup.label)),
     options: [...(menu === 'change' ? change(task) : []), ...reminderOptions(task)],

@@ -69,7 +69,9 @@ export const rolesOf = (text: string): ReadonlySet<Role> => roles.get(foldName(t
 
 /** Whether a word may be one of these. */
 export const roleIn = (text: string | undefined, ...some: Role[]): boolean =>
-  some.some((role) => rolesOf(text ?? '').has(role));
+  rolesOf(text ?? '')
+    .values()
+    .some((role) => some.includes(role));
 
 /** Whether a line asks for help. */
 export const asksForHelp = (typed: string): boolean =>
