@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { parse as parseForm } from 'node:querystring';
-import type { BufferedIncomingMessage } from '@slack/bolt';
+import { type BufferedIncomingMessage, isValidSlackRequest } from '@slack/bolt';
 import type { Bodies, Unreadable } from '../../http/bodies.ts';
 import { limits } from '../../http/limits.ts';
 import type { FirstTime } from '../../store/first-time.ts';
@@ -19,11 +18,12 @@ function isTimely({ headers }: IncomingMessage, skewSeconds = maxSkewSeconds): b
 const maybeSigned = (req: IncomingMessage): boolean =>
   /^v0=[0-9a-f]{64}$/.test(String(req.headers['x-slack-signature'])) && isTimely(req, wrongClockSeconds);
 
-/** Whether Slack signed this body, at whatever time. The signature has the right form ({@link maybeSigned}). */
+/** Whether Slack signed this body, at whatever time. */
 function isSigned(signingSecret: string, body: string, { headers }: IncomingMessage): boolean {
-  const signed = `v0:${headers['x-slack-request-timestamp']}:${body}`;
-  const right = Buffer.from(`v0=${createHmac('sha256', signingSecret).update(signed).digest('hex')}`);
-  return signingSecret !== '' && timingSafeEqual(right, Buffer.from(String(headers['x-slack-signature'])));
+  const signature = String(headers['x-slack-signature']);
+  const seconds = Number(headers['x-slack-request-timestamp']);
+  const told = { 'x-slack-signature': signature, 'x-slack-request-timestamp': seconds };
+  return isValidSlackRequest({ signingSecret, body, headers: told, nowMilliseconds: seconds * 1000 });
 }
 
 /**

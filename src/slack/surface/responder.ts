@@ -21,8 +21,7 @@ async function post(responseUrl: string, message: object): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(message),
-    headersTimeout: slackTimeoutMs,
-    bodyTimeout: slackTimeoutMs,
+    signal: AbortSignal.timeout(slackTimeoutMs),
   });
   let text = '';
   for await (const piece of body) {
