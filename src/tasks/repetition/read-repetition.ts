@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fold } from '../due-date/engine/fold.ts';
-import { type Lexicon, oneOf, phrasesOf, type Unit } from '../due-date/engine/lexicon.ts';
+import { dayPartPhrases, type Lexicon, oneOf, type Unit } from '../due-date/engine/lexicon.ts';
 import { nthPhrase } from '../due-date/engine/lexicon-periods.ts';
 import { letter } from '../due-date/engine/rule.ts';
 import { createVocabulary } from '../due-date/engine/vocabulary.ts';
@@ -46,9 +46,8 @@ function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition
   const [workday, weekend, nthDay] = [whole(workdays), whole(everyWeekend), whole(nthPhrase(lexicon))];
   const others = everyOther.map(whole);
   const phrases = [...recurring, '{adverb}'].map((phrase) => whole(phrase));
-  const parts = phrasesOf(lexicon.dayParts).map(([, phrase]) => phrase);
   const everyWord = whole(`(?:${every})`);
-  const [dayPart, monthName] = [whole(`(?:${oneOf(...parts)})`), whole('{month}')];
+  const [dayPart, monthName] = [whole(`(?:${oneOf(...dayPartPhrases(lexicon))})`), whole('{month}')];
   const [weekdays, habits, habitual] = [whole('{weekday}'), whole('{habits}'), whole('{habit}')];
   const [monthWord, unitWord] = [whole('{monthword}'), whole('{unit}')];
   const untilWords = new RegExp(`(?<=\\s)(?:${lexicon.joins.until ?? '(?!)'})\\s.*`, 's');

@@ -69,7 +69,7 @@ export type DateFragment = {
   edge?: Edge;
   span?: Span;
   clock?: Clock;
-  /** A name from the table of day parts, or "end of day". */
+  /** A name from the table of day parts, or "end-of-day". */
   dayPart?: string;
   zone?: Zone | undefined;
   /** The zone is named by its standard time ("EST"): of an hour that comes twice, it is the second. */

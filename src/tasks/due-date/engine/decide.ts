@@ -5,7 +5,7 @@ import { type JudgedDate, judge } from './doubts.ts';
 import type { Locale } from './locale.ts';
 import { findPair, pairIsSure } from './pairs.ts';
 import { deadlineRank, type FoldedLine, pastRank, placeDate } from './placed-date.ts';
-import { exclusiveSide, mayDescribe } from './senses.ts';
+import { exclusiveSide, mayBeReference } from './senses.ts';
 
 const mayBeDue = ({ fragment }: DateMatch): boolean =>
   !fragment.rejected &&
@@ -58,7 +58,7 @@ export function decide(
     alternatives: otherDay ? [otherDay.fragment] : alternatives,
     spans: [[best.start, best.end]],
     exclusive: exclusiveSide(best),
-    keepText: mayDescribe(best),
+    keepText: mayBeReference(best),
     isDoubtful: best.doubt === 'ask' || (leftOver.length > 0 && !otherDay),
     uncertain: false,
   };

@@ -163,11 +163,11 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       rules(phrase, (_, context) => ({ ...readDay(Number(days))({}, context), confidence: 'weak' })),
     ),
     ...phrasesOf(lexicon.dayTimes).flatMap(([meaning, phrase]) => {
-      const [days, dayPart = ''] = meaning.split('-');
+      const [days, ...dayPart] = meaning.split('-');
       return rules(phrase, (_, context) => ({
         ...readDay(Number(days))({}, context),
         confidence: 'strong',
-        dayPart,
+        dayPart: dayPart.join('-'),
       }));
     }),
     ...holidayRules(words, lexicon),
@@ -217,11 +217,17 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...rulesOf(words, open, readTimes, lexicon.fractions && '(?: ?{fraction})?'),
     ...rules([digitalTime, dottedTimeAlone, '(?<h>1[3-9]|2[0-3])h'], readTimes),
     ...sharedTimeRules(lexicon, words),
-    ...phrasesOf(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
-      rules(phrase, always({ confidence: 'plain', dayPart })),
-    ),
+    ...dayPartRules(lexicon, words),
   ];
 }
+
+/** In the morning, at night. */
+export const dayPartRules = ({ dayParts, otherDayParts }: Lexicon, words: Vocabulary): Rule[] =>
+  Object.entries({ plain: dayParts, ...otherDayParts }).flatMap(([confidence, list]) =>
+    phrasesOf(list).flatMap(([dayPart, phrase]) =>
+      rulesOf(words, phrase, always({ confidence: confidence as Confidence, dayPart })),
+    ),
+  );
 
 /** Times in words, times that need their day, noon and midnight, and days of the month. */
 export function sharedTimeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {

@@ -83,7 +83,6 @@ export type Lexicon = {
   months: string;
   /** A list of the words for 1, 2, 3 and so on. */
   numbers: string;
-  zero?: string;
   /** Numbers in other characters than digits. */
   numerals?: {
     pattern: string;
@@ -155,6 +154,8 @@ export type Lexicon = {
   otherOrdinals?: Partial<Record<Confidence, string[]>>;
   /** A list, each after its name in the table of day parts. */
   dayParts: string;
+  /** Parts of the day that need more around them, by their confidence. */
+  otherDayParts?: Partial<Record<Confidence, string>>;
   /** A day and its part in one: stasera, domattina. A list, each after its distance from today and its part: 1-morning. */
   dayTimes?: string;
   /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */
@@ -180,8 +181,7 @@ export type Lexicon = {
   holidayYear?: string;
   noon?: string;
   midnight?: string;
-  /** What is done in the morning, and in the evening: "dinner on friday at 8" is at 20:00. */
-  breakfast?: string;
+  /** What is done in the evening: "dinner on friday at 8" is at 20:00. */
   dinner?: string;
   /** Words before a date that belong to it: on, until, for. */
   prepositions: string;
@@ -203,8 +203,6 @@ export type Lexicon = {
   nounsAreCapital?: true;
   /** Before a name: Frau Sonntag. */
   titles?: string;
-  /** "2h" and "2 uur" are as often two hours as two o'clock. */
-  hoursAreSpans?: true;
   /** Days that are names or ordinals as well: after an article or before a capital they are no date, before other words they are asked about. */
   alsoWords?: string;
   /** Words that tie a date to the noun before it: of, from. */
@@ -222,6 +220,10 @@ export type Lexicon = {
   /** Every day from monday to friday. */
   workdays?: string;
 };
+
+/** What the parts of the day are called. */
+export const dayPartPhrases = ({ dayParts, otherDayParts = {} }: Lexicon): string[] =>
+  [dayParts, ...Object.values(otherDayParts)].flatMap((list) => phrasesOf(list).map(([, phrase]) => phrase));
 
 export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'quarter', 'business'] as const;
 export type Unit = (typeof unitNames)[number];

@@ -50,7 +50,7 @@ function momentsOf(fragment: DateFragment, { now, timeZone }: DueContext): Momen
   const zone = fragment.zone ?? here;
   const today = zonedDateTime(now, clock && 'name' in zone ? zone.name : timeZone).toPlainDate();
   if (clock) return clockMoments(fragment, clock, today, now, zone);
-  if (dayPart && dayPart !== 'end of day') return dayPartMoments(days, dayPart, today, now, here);
+  if (dayPart && dayPart !== 'end-of-day') return dayPartMoments(days, dayPart, today, now, here);
   return (days ?? [{ date: today }]).map(({ date }) => ({
     due: epochMsAt(date.toPlainDateTime(endOfDay), here),
     precision: 'day',

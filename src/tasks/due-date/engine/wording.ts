@@ -44,8 +44,6 @@ export type Wording = {
   subjectClause?: RegExp;
   /** "The" with a capital inside a line begins a title. */
   title?: RegExp;
-  /** An end or beginning that is an adjective before a noun: "EOY review". */
-  periodEdge?: RegExp;
   /** A short form of tomorrow that is also a name, and what makes it one. */
   ambiguousName?: RegExp;
   personPreposition?: RegExp;
@@ -105,10 +103,8 @@ export type Wording = {
   moveObject?: RegExp;
   /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
   anyMove?: RegExp;
-  /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
-  bareHours?: { lead: RegExp; end: RegExp; areSpans: boolean };
-  /** After a time, a number that was not understood: "a las seis cero dos". */
-  looseNumber?: RegExp;
+  /** Where an hour is no more than a number: what makes it one at its start and at its end. */
+  bareHours?: { lead: RegExp; end: RegExp };
   /** What is done in the morning, and in the evening: they tell the half of an hour in the line. */
   breakfast?: RegExp;
   dinner?: RegExp;
@@ -162,13 +158,10 @@ export const lexiconWording = ({
   nounLinks,
   particles,
   joins,
-  numbers,
-  zero,
   titles,
   moves,
   shortWeekdays,
   alsoWords,
-  hoursAreSpans,
   purposes,
   plans,
   absent,
@@ -176,19 +169,15 @@ export const lexiconWording = ({
   nounsAreCapital,
   exclusive,
   smallWords,
-  breakfast,
   dinner,
   spaced = true,
 }: Lexicon): Wording => {
-  const loose = [joins.or, joins.after, joins.before].filter((text) => text !== undefined).join('|');
   const words = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
   const after = words(joins.after ?? '(?!)');
   const leads = `${words(prepositions)}|${after}`;
-  // "One" is an article in many languages.
-  const numberWords = [...fold(numbers).split(/,\s+/).slice(1), zero ? fold(zero) : '(?!)'].join('|');
   // "Of" and articles lead to a noun that the date may belong to.
   const linksNouns = new RegExp(
-    `^(?:${words([joins.article, joins.of, nounLinks].filter(Boolean).join('|') || '(?!)')})$`,
+    `^(?:${words([joins.article, joins.of].filter(Boolean).join('|') || '(?!)')})$`,
   );
   const prepositionsAfter =
     fold(smallWords ?? '')
@@ -207,22 +196,13 @@ export const lexiconWording = ({
     exclusive: new RegExp(
       `${wordStart}(?:(?<before>${words(exclusive ?? '(?!)')})|(?<until>${words(joins.before === purposes ? '(?!)' : (joins.before ?? '(?!)'))})|(?<after>${after}))\\s{1,4}(?:(?:${words(joins.article ?? '(?!)')})\\s{1,4})?$`,
     ),
-    rangeLead: new RegExp(
-      `${wordStart}(?:${words([joins.from, joins.between, nounLinks].filter(Boolean).join('|') || '(?!)')})\\s{1,4}$`,
-    ),
-    ...(breakfast && { breakfast: wholeWords(words(breakfast)) }),
     ...(dinner && { dinner: wholeWords(words(dinner)) }),
     particle: new RegExp(
       spaced
         ? `^(?:\\s{1,4}(?:${words(latest)}|a\\.?s\\.?a\\.?p)${particles ? `|${words(particles)}` : ''})(?![${letter}])`
         : `^(?:${fold(particles ?? '(?!)')})`,
     ),
-    ...(loose &&
-      spaced && {
-        looseBefore: new RegExp(`${wordStart}(?:${words(loose)})\\s{1,4}$`),
-        looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or ?? '(?!)')})(?:\\s|$)`),
-      }),
-    ...(!spaced && joins.of && { looseAfter: new RegExp(`^(?:${words(joins.of)})(?!前)`) }),
+    ...(joins.or && spaced && { looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or)})(?:\\s|$)`) }),
     ...(purposes && { purpose: new RegExp(`^(?:${words(purposes)})(?:\\s|$)`) }),
     ...(plans && { planned: new RegExp(`${wordStart}(?:${words(plans)})\\s{1,4}$`) }),
     ...(absent && {
@@ -244,13 +224,7 @@ export const lexiconWording = ({
       bareHours: {
         lead: new RegExp(`^(?:${words(joins.clock ?? '(?!)')})(?:\\s|\\d)`),
         end: new RegExp(`(?:${words(joins.hour ?? '(?!)')})$`),
-        areSpans: hoursAreSpans === true,
       },
-    }),
-    ...(spaced && {
-      looseNumber: new RegExp(
-        `^\\s{1,4}(?:(?:${words(joins.and ?? '(?!)')})\\s{0,4})?(?:\\d{1,2}|${numberWords})(?![${letter}\\d:.,/-])`,
-      ),
     }),
     functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${prepositionsAfter})(?![${letter}'’]))`),
     clauseBreak: /[,;.!?\n，。、；](?!\d)/,

@@ -14,7 +14,6 @@ export const spanish: Lexicon = {
     agosto|ago\\.?, septiembre|setiembre|sept?\\.?, octubre|oct\\.?, noviembre|nov\\.?, diciembre|dic\\.?`,
   numbers:
     'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte',
-  zero: 'cero|zero',
   units:
     'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
   fromNow: [
@@ -65,7 +64,6 @@ export const spanish: Lexicon = {
   weekdayParts: `morning (?: )mañana, afternoon (?: )tarde, evening (?: )noche`,
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
-  breakfast: 'desayun[oa]r?',
   dinner: 'cenar?|fiesta|concierto|copas',
   prepositions: 'a partir del?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?',
   latest: 'a más tardar|no más tarde del?|como muy tarde|como máximo',
@@ -98,7 +96,6 @@ export const spanish: Lexicon = {
   absent: 'sin|ningún|ninguna',
   closed: 'cerrad[oa]s?|de vacaciones|ausente',
   titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
-  hoursAreSpans: true,
   moves:
     'mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular',
   joins:

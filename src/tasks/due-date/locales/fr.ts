@@ -55,7 +55,6 @@ export const french: Lexicon = {
     0-night cette nuit`,
   noon: '(?:à )?midi',
   midnight: '(?:à )?minuit',
-  breakfast: 'petit[- ]déjeuner',
   dinner: 'dîner|apéro|soirée|concert|cinéma',
   prepositions:
     "à partir d[eu]|le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?",
@@ -87,7 +86,6 @@ export const french: Lexicon = {
   absent: 'pas de|aucune?',
   closed: 'fermée?s?|en congés?|absente?',
   titles: 'm\\.|mme|mlle|monsieur|madame|dr\\.?',
-  hoursAreSpans: true,
   moves: 'déplacer|déplace|décaler|décale|reporter|repousser|avancer|reprogrammer|annuler|annule',
   joins: joinsOf(`hour h|heures?, between entre|de, and et|&, or ou(?: bien)?, to à|au|jusqu[’']au|jusqu[’']à,
     after après, before avant, of de la|de l[’']|de|du|des|d[’']|en|dans, from du|à partir (?:de|du)|dès|depuis,

@@ -51,7 +51,6 @@ export const italian: Lexicon = {
     night (?:di |della |la )?notte`,
   noon: '(?:a |per )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',
-  breakfast: 'colazione',
   dinner: 'cenare|cena|aperitivo|festa|concerto',
   prepositions:
     'il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della)',

@@ -30,7 +30,7 @@ export const dutch: Lexicon = {
   endOfDay: '(?:aan het |voor het )?einde? (?:van de )?(?:werk)?dag',
   dates: ['(?:de )?{day}(?:e|de|ste)? {month}(?: {year})?', '(?:de )?{nth} {month}(?: {year})?'],
   dashedDates: true,
-  leads: `-15 kwart voor|(?:vijftien|15)(?: min(?:uten)?)? voor,
+  leads: `-30 half, -15 kwart voor|(?:vijftien|15)(?: min(?:uten)?)? voor,
     15 kwart over|(?:vijftien|15)(?: min(?:uten)?)? over, -5 (?:vijf|5)(?: min(?:uten)?)? voor,
     5 (?:vijf|5)(?: min(?:uten)?)? over, -40 (?:tien|10)(?: min(?:uten)?)? voor half,
     -20 (?:tien|10)(?: min(?:uten)?)? over half|(?:twintig|20)(?: min(?:uten)?)? voor,
@@ -39,7 +39,6 @@ export const dutch: Lexicon = {
     20 (?:twintig|20)(?: min(?:uten)?)? over`,
   times: [
     '(?:om |rond |tegen )?{lead} {clock}(?: uur)?',
-    '(?:om )?(?<before>half) {clock}',
     '(?:om|rond|tegen) {hour}(?: uur)?',
     '(?:om|rond|tegen|voor|vanaf|op) {time}(?: ?(?:uur|u))?(?: {minutes})?',
     '{time} ?(?:uur|u)(?: {minutes})?',
@@ -51,7 +50,6 @@ export const dutch: Lexicon = {
   noon: "(?:om )?12 uur [’']s middags",
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
-  breakfast: 'ontbijt(?:en)?',
   dinner: 'diner|eten|borrel(?:en)?|feest|concert',
   prepositions:
     'nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf',
@@ -94,7 +92,6 @@ export const dutch: Lexicon = {
   absent: 'geen',
   closed: 'gesloten|met vakantie|afwezig',
   titles: 'meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?',
-  hoursAreSpans: true,
   moves: 'verzetten|verplaatsen|verschuiven|uitstellen|vervroegen|verzet|verplaats|afzeggen|annuleren',
   joins: joinsOf(`clock om, hour uur|u, between tussen|van, and en|&, or of, to tot(?: en met)?|t/m, after na,
     before voor, of van|in, from van|vanaf, until tot(?: en met)?|t/m, article de|het,

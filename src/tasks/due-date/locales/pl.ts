@@ -30,9 +30,9 @@ export const polish: Lexicon = {
   edges: `start (?:na |od |do |z )?począt(?:ku|ek|kiem), middle (?:w |do |około |koło )?połow(?:ie|y|a|ą|ę),
     end (?:do |pod |na |z |przed |w )?ko(?:niec|ńca|ńcu|ńcem)`,
   dates: ['{nth} {month}', '{day}(?:\\.|-?(?:go|ego))? {month}(?:,? {year})?(?: r(?:oku|\\.)?)?'],
-  leads: '15 kwadrans po, -15 kwadrans przed|za kwadrans, -10 za (?:dziesięć|10), -5 za (?:pięć|5)',
+  leads:
+    '-30 wpół do, 15 kwadrans po, -15 kwadrans przed|za kwadrans, -10 za (?:dziesięć|10), -5 za (?:pięć|5)',
   times: [
-    '(?:o )?(?<before>wpół do) {nth}',
     '(?:o )?{lead} {time}',
     '(?:o )?{lead} {nth}',
     '(?:o|po|przed) {nth}',
@@ -51,7 +51,6 @@ export const polish: Lexicon = {
     easter+0 wielkanoc|wielkanocy, easter+1 poniedziałek wielkanocny|lany poniedziałek,
     easter-2 wielki piątek, 05-26 dzień matki, 11-01 wszystkich świętych, 01-01 now(?:y|ego) rok(?:u)?`,
   exclusive: 'przed',
-  breakfast: 'śniadani[ea]',
   dinner: 'kolacj[aęi]|impreza|koncert',
   prepositions: 'począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia|termin',
   latest: 'najpóźniej|nie później niż',

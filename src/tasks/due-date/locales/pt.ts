@@ -54,7 +54,6 @@ export const portuguese: Lexicon = {
   dayTimes: '0-morning n?esta manhã, 0-afternoon n?esta tarde, 0-evening n?esta noite',
   noon: '(?:ao )?meio[ -]?dia',
   midnight: '(?:à )?meia[ -]?noite',
-  breakfast: 'café da manhã|pequeno[- ]almoço',
   dinner: 'jantar|festa|show',
   prepositions:
     'a partir d[aeo]|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às',
@@ -97,7 +96,6 @@ export const portuguese: Lexicon = {
   absent: 'sem|nenhuma?',
   closed: 'fechad[oa]|de férias|ausente',
   titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
-  hoursAreSpans: true,
   moves:
     'mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar|cancelar|cancele|desmarcar',
   joins: joinsOf(`hour h|horas?, between entre as|das|de, and e|&, or ou, to a|ao|à|às|até(?: as| a| o| ao)?,

@@ -43,7 +43,6 @@ export const vietnamese: Lexicon = {
   noon: 'giữa trưa',
   midnight: 'nửa đêm',
   titles: 'lần|phần|chương|bước|buổi|người|bài|tập|cuốn',
-  breakfast: 'ăn sáng|bữa sáng',
   dinner: 'ăn tối|bữa tối|tiệc',
   prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
   latest: 'muộn nhất|trễ nhất|chậm nhất',
