@@ -33,15 +33,8 @@ const doubts = {
     'it describes the next word': describesNextWord,
   },
   ask: {
-    'a word beside it joins it with something that was not read': ({
-      wording,
-      before,
-      preposition,
-      text,
-      match,
-    }) =>
-      wording.looseBefore?.test(before.slice(0, before.length - preposition.length)) ||
-      wording.looseAfter?.test(text.slice(match.endIndex, match.endIndex + lookBehind)),
+    'a word after it joins it with something that was not read': ({ wording, text, match: { endIndex } }) =>
+      wording.looseAfter?.test(text.slice(endIndex, endIndex + lookBehind)),
     'a length before it was not read': ({ wording, before, words }) =>
       wording.looseSpan?.test(`${before}|${words}`),
     'numbers right before its time were not read': ({ wording, fragment, before }) =>
@@ -62,8 +55,6 @@ const doubts = {
       !(fragment.days || fragment.dayPart) &&
       next === 'content' &&
       !(bareHours.end.test(words) || onlyClock.test(words)),
-    'it is a number before a day that counts people': ({ wording, before }) =>
-      wording.loneNumber?.test(before),
     // "Anna kann Freitag nicht"
     'it is not then': ({ after }) => /^\s{1,4}(?:nicht|niet|inte)(?!\p{L})/u.test(after),
     'it is a part of a condition': ({ isCondition }) => isCondition,
@@ -104,17 +95,9 @@ export const judge = (date: PlacedDate): JudgedDate => ({
 
 /**
  * Whether a date is what the task is about, wherever it is: "from monday to friday" after "move", one of "3, 10 and 17
- * May", "if friday works", "rapport de vendredi", the title "The Day After Tomorrow".
+ * May", "if friday works", "rapport de vendredi".
  */
-function isSubject({
-  fragment,
-  wording,
-  phrase,
-  beforePhrase,
-  longBefore,
-  after,
-  typed,
-}: PlacedDate): boolean {
+function isSubject({ fragment, wording, phrase, beforePhrase, longBefore, after }: PlacedDate): boolean {
   const mayHavePredicate =
     (fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(beforePhrase);
   const isTarget =
@@ -126,7 +109,6 @@ function isSubject({
     (fragment.recurring && wording.moveObject?.test(beforePhrase)) ||
     wording.reported?.test(longBefore) ||
     (mayHavePredicate && wording.predicate?.test(after)) ||
-    wording.title?.test(typed) ||
     (isTarget && wording.moveVerb?.test(beforePhrase)) ||
     false
   );

@@ -108,9 +108,8 @@ export type Lexicon = {
   quantities?: string;
   /** What is added to a number of units: "and a half". A list, each after its part of a unit. */
   parts?: string;
-  /** Lengths that are no due date: for 3 days, 2 years old. `ago`: how long something is past. */
+  /** Lengths that are no due date: for 3 days, 2 years old. */
   durations?: string[];
-  agoSpans?: string[];
   /** A length is due as the last words of a line (3d), unless it begins like this: an hour. */
   bareSpan?: string;
   /** Next week, next friday. */
@@ -173,7 +172,7 @@ export type Lexicon = {
   weekdaysAhead?: string[];
   /** Names with a day in them, and what shall have none. */
   noDate?: string;
-  /** Before what repeats: every morning. */
+  /** Before what repeats: every morning, every monday, every 2 weeks. */
   every?: string;
   /** A list, each after its day, as `holidayRule` reads it. */
   holidays?: string;
@@ -209,7 +208,7 @@ export type Lexicon = {
   nounLinks?: string;
   /** Particles after a date that belong to it. */
   particles?: string;
-  /** Every monday, every 2 weeks. The group `times`: twice a week. */
+  /** Other phrases for that. The group `times`: twice a week. */
   recurring?: string[];
   /** Daily, weekly, monthly, yearly, quarterly: a list, `{adverb}` in phrases. */
   adverbs?: string;
@@ -224,6 +223,13 @@ export type Lexicon = {
 /** What the parts of the day are called. */
 export const dayPartPhrases = ({ dayParts, otherDayParts = {} }: Lexicon): string[] =>
   [dayParts, ...Object.values(otherDayParts)].flatMap((list) => phrasesOf(list).map(([, phrase]) => phrase));
+
+/** What repeats: every monday, every day, every 2 weeks. */
+export const recurringPhrases = ({ every, recurring = [] }: Lexicon): string[] => [
+  ...recurring,
+  ...(every ? [`(?:${every}) (?:{weekday}s?|(?:{n} )?{unit})`] : []),
+  '{adverb}',
+];
 
 export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'quarter', 'business'] as const;
 export type Unit = (typeof unitNames)[number];

@@ -143,17 +143,6 @@ const quarter: Rule = {
   },
 };
 
-/** 2026/10, 10/2026 */
-const numericMonth: Rule = {
-  pattern: `(?:(?<m1>0?[1-9]|1[0-2])/(?<y1>20\\d\\d)|(?<y2>20\\d\\d)[/-](?<m2>0?[1-9]|1[0-2]))`,
-  read: ({ m1, y1, y2, m2 }) => {
-    const start = dateOf(Number(y1 ?? y2), Number(m1 ?? m2), 1);
-    if (start === null) return null;
-    const period = periodAround(start, 'month');
-    return { confidence: 'weak', source: 'period', period, days: [{ date: start }, { date: period.end }] };
-  },
-};
-
 /** A year next to a day: 28 june in 2026. */
 const yearAlone: Rule = {
   pattern: `(?:(?:in|of)${ws})?(?<year>20\\d\\d)`,
@@ -167,6 +156,5 @@ export const numericRules = (style: NumericStyle = {}): Rule[] => [
   numericDate(style),
   spacedDate,
   quarter,
-  numericMonth,
   yearAlone,
 ];

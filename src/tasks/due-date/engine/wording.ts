@@ -42,8 +42,6 @@ export type Wording = {
   predicate?: RegExp;
   /** Before a date these words begin a clause about it, if a predicate follows. */
   subjectClause?: RegExp;
-  /** "The" with a capital inside a line begins a title. */
-  title?: RegExp;
   /** A short form of tomorrow that is also a name, and what makes it one. */
   ambiguousName?: RegExp;
   personPreposition?: RegExp;
@@ -78,8 +76,7 @@ export type Wording = {
   alsoWord?: RegExp;
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
   modifiesNouns?: boolean;
-  /** A connector that joins nothing: the date beside it is asked about. Tested before and after a date. */
-  looseBefore?: RegExp;
+  /** A connector after a date that joins nothing: the date is asked about. */
   looseAfter?: RegExp;
   /** Prepositions of a purpose, which leave open whether the day is when it is due: "Folien für Mittwoch vorbereiten". */
   purpose?: RegExp;
@@ -89,12 +86,10 @@ export type Wording = {
   nounsAreCapital?: boolean;
   /** A length of time left over before "after lunch". Tested on the words before a date, a bar and the date. */
   looseSpan?: RegExp;
-  /** All that is before a date, if it says what will not be, or what somebody else has to do: "no class". */
+  /** All that is before a date, if it says what will not be or what somebody else has to do, or asks: "no class". */
   doubtfulLead?: RegExp;
   /** How a line that asks something begins. */
   question?: RegExp;
-  /** A number right before a day that may count people or things: "invite 4". */
-  loneNumber?: RegExp;
   /** After a time, these begin what is told or moved: a day at its end may be that of what it is about. */
   tells?: RegExp;
   /** Before a date, these make it part of what is told: "tell the group class is at". */

@@ -78,7 +78,7 @@ export const german: Lexicon = {
   particles: ' noch',
   nounLinks: 'vom|von|des|wegen|wg\\.?',
   every: 'jede[nrsm]?',
-  recurring: ['jede[nrsm]? (?:{weekday}|{unit})', 'alle {n} {unit}'],
+  recurring: ['alle {n} {unit}'],
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
   everyOther: [
     'jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})',

@@ -95,7 +95,6 @@ export const english: Lexicon = {
     '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
     '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
   ],
-  agoSpans: ['{span} (?:ago|before now)'],
   bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
   nextWeekday: 'next week',
   next: [

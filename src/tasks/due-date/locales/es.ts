@@ -69,7 +69,6 @@ export const spanish: Lexicon = {
   latest: 'a más tardar|no más tarde del?|como muy tarde|como máximo',
   nounLinks: 'de|del',
   every: 'cada|todos los|todas las',
-  recurring: ['(?:cada|todos los|todas las) (?:{weekday}s?|{unit})', 'cada {n} {unit}'],
   adverbs: 'a diario|diariamente, semanalmente, mensualmente',
   everyOther: [
     'cada (?:dos|2) {weekday}s?',

@@ -41,7 +41,8 @@ export const finnish: Lexicon = {
   prepositions: 'ennen|noin',
   latest: 'viimeistään',
   particles: ' (?:mennessä|välillä|aikana)',
-  recurring: ['(?:joka|jokainen) (?:{weekday}|{unit})', '{n} {unit} välein'],
+  every: 'joka|jokainen',
+  recurring: ['{n} {unit} välein'],
   adverbs: 'päivittäin, viikoittain, kuukausittain',
   everyOther: ['joka toinen (?:{weekday}|{unit})'],
   habits: {

@@ -61,7 +61,6 @@ export const french: Lexicon = {
   latest: 'au plus tard|dernier délai',
   nounLinks: 'de|du|des',
   every: 'chaque|tous les|toutes les',
-  recurring: ['(?:tous les|toutes les|chaque) (?:{weekday}s?|{unit})', '(?:tous|toutes) les {n} {unit}'],
   adverbs: 'quotidiennement, (?!), mensuellement',
   everyOther: ['une? (?:{weekday}|{unit}) sur deux', 'tous les (?:quinze|15) jours'],
   habits: { lead: 'les ', days: 'lundis, mardis, mercredis, jeudis, vendredis, samedis, dimanches' },

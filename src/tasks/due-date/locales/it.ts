@@ -57,7 +57,6 @@ export const italian: Lexicon = {
   latest: 'al più tardi|non oltre',
   nounLinks: 'di|del|della',
   every: 'ogni|tutti i|tutte le',
-  recurring: ['(?:ogni|tutti i|tutte le) (?:{weekday}|{unit})', 'ogni {n} {unit}'],
   adverbs: 'giornalmente, settimanalmente, mensilmente',
   everyOther: [
     'ogni (?:due|2) {weekday}',

@@ -56,8 +56,8 @@ export const dutch: Lexicon = {
   latest: "uiterlijk|op zijn laatst|op z[’']n laatst|ten laatste",
   nounLinks: 'van',
   particles: ' (?:precies|stipt|nog)',
-  every: 'elke|iedere',
-  recurring: ['(?:elke?|iedere?) (?:{weekday}|{unit})', '(?:om de|elke|iedere) {n} {unit}'],
+  every: 'elke?|iedere?',
+  recurring: ['om de {n} {unit}'],
   adverbs: 'dagelijks, wekelijks, maandelijks',
   everyOther: [
     '(?:elke?|iedere?) (?:tweede|2e) (?:{weekday}|{unit})',

@@ -60,11 +60,6 @@ export const portuguese: Lexicon = {
   latest: 'no máximo|o mais tardar',
   nounLinks: 'de|do|da',
   every: 'tod[oa]s? (?:os|as|o|a)|tod[oa]|cada',
-  recurring: [
-    '(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})',
-    '(?:todas as|todos os) (?:{weekday}s?|{unit})',
-    '(?:a )?cada {n} {unit}',
-  ],
   adverbs: 'diariamente, semanalmente, mensalmente',
   everyOther: [
     '(?:a )?cada (?:dois|duas|2) {weekday}s?',

@@ -43,7 +43,7 @@ export const swedish: Lexicon = {
   prepositions: 'från och med|på|för|före|innan|till|den|vid|tills',
   latest: 'senast',
   every: 'varje',
-  recurring: ['(?:varje|var) (?:{weekday}|{unit})'],
+  recurring: ['var (?:{weekday}|{unit})'],
   adverbs: 'dagligen, (?!), månadsvis',
   everyOther: ['varannan (?:{weekday}|{unit})', 'vartannat {unit}', 'var(?:je)? andra (?:{weekday}|{unit})'],
   habits: {
