@@ -72,8 +72,6 @@ export type DateFragment = {
   /** A name from the table of day parts, or "end-of-day". */
   dayPart?: string;
   zone?: Zone | undefined;
-  /** The zone is named by its standard time ("EST"): of an hour that comes twice, it is the second. */
-  standardTime?: true;
   /** An exact time from now, in milliseconds ("in 2 hours"). */
   elapsedMs?: number;
   /** An hour in a language that says no more than its number: "à 3", which may be three of something. */

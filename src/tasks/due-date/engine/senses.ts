@@ -21,8 +21,6 @@ export function isPlaced(date: PlacedDate): boolean {
   const { confidence, source, days, clock, dayPart } = fragment;
   const { modifiesNouns } = wording;
   if (isNumberOfThings(date) || (isNumberOf(date) && !mayBeReference(date))) return false;
-  // "La routine du matin"
-  if (!days && !clock && ofDayPart.test(words)) return false;
   // "Le 01 23 45 67 89"
   if (/\d$/.test(words) && !clock && moreNumbers.test(after)) return false;
   // "Kapitel 3 till 5"
@@ -41,7 +39,7 @@ export function isPlaced(date: PlacedDate): boolean {
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     if (hasPreposition || date.afterName) return true;
-    if (modifiesNouns) return isBeforeVerb(date);
+    if (modifiesNouns) return false;
     return (
       source === 'weekday' ||
       source === 'period' ||
@@ -69,10 +67,6 @@ export function isPlaced(date: PlacedDate): boolean {
   return days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
 
-/** "Lena Tues sign contract": a weekday between a name and what is to be done. */
-const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTimes } }: PlacedDate): boolean =>
-  fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
-
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
 const isNumberOf = ({ words, before, after, hasPreposition }: PlacedDate): boolean =>
   /^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(words) &&
@@ -81,17 +75,14 @@ const isNumberOf = ({ words, before, after, hasPreposition }: PlacedDate): boole
     after.startsWith('版') ||
     (words.includes('/') && (partOf.test(after) || rated.test(before))));
 
-/** After a number, the rest of a telephone number. */
-const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
-
 /** "Score the group 7/10" */
 const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;
 
+/** After a number, the rest of a telephone number. */
+const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
+
 /** "Ce soir", "malam ini", "stasera": of today, by more than one word or by a long one. */
 const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
-
-/** "De la mañana" waits for its hour. */
-const ofDayPart = /^(?:du|del|della|da|de l[a’'])(?![a-z])/;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
 function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wording }: PlacedDate): boolean {
