@@ -10,8 +10,6 @@ export type Choice = {
   spans: Range[];
   /** The due date is before or after this day, not on it. */
   exclusive?: 'before' | 'after' | undefined;
-  /** Its words may say which noun is meant, so they stay. */
-  keepText?: boolean;
   /** It may be no date at all. */
   isDoubtful?: boolean;
   /** It rests on a day that may be a word of the task. */
@@ -22,12 +20,11 @@ export type Choice = {
 function laterReadings(fragment: DateFragment, first: Reading, context: DueContext): Reading[] {
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
   const step = fragment.weekday ? 7 : 1;
-  const { elapsedMs: _, otherOrder, ...rest } = fragment;
+  const { elapsedMs: _, ...rest } = fragment;
   // The first reading may be a step ahead already, when the time has passed today.
-  const later = (rest.days ?? [{ date: today }]).flatMap(({ date }) =>
+  const days = (rest.days ?? [{ date: today }]).flatMap(({ date }) =>
     [step, 2 * step].map((days) => ({ date: date.add({ days }) })),
   );
-  const days = otherOrder ? [otherOrder] : later;
   return readingsOf({ ...rest, days }, context)
     .filter(({ due }) => due.getTime() !== first.due.getTime())
     .slice(0, 1);
@@ -35,7 +32,7 @@ function laterReadings(fragment: DateFragment, first: Reading, context: DueConte
 
 /** Turns a choice into moments: all of its own readings, then the first one of each alternative. */
 export function toDue(choice: Choice, context: DueContext): Due | null {
-  const { fragment, alternatives, spans, exclusive, keepText, isDoubtful } = choice;
+  const { fragment, alternatives, spans, exclusive, isDoubtful } = choice;
   const readings: Reading[] = readingsOf(fragment, context, exclusive);
   const [first] = readings;
   if (first === undefined) return null;
@@ -55,6 +52,6 @@ export function toDue(choice: Choice, context: DueContext): Due | null {
     ...(fragment.recurring && fragment.until && { until: fragment.until.toString() }),
     ...(fragment.missing && { missing: true }),
     ...(isDoubtful && { doubtful: true }),
-    ...((keepText || fragment.recurring || fragment.several) && { keepText: true }),
+    ...((fragment.recurring || fragment.several) && { keepText: true }),
   };
 }

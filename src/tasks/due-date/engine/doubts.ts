@@ -1,5 +1,5 @@
 import { lookBehind, type PlacedDate } from './placed-date.ts';
-import { describesNextWord, isNounTime, isPlaced, mayBeReference, startOfTask } from './senses.ts';
+import { describesNextWord, isNounTime, isPlaced, startOfTask } from './senses.ts';
 
 /** Of a longer line, only the words right before a date are looked at. */
 const longLead = 160;
@@ -59,7 +59,6 @@ const doubts = {
     'it is not then': ({ after }) => /^\s{1,4}(?:nicht|niet|inte)(?!\p{L})/u.test(after),
     'it is a part of a condition': ({ isCondition }) => isCondition,
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
-    'it is the number of a thing': (date) => date.fragment.otherOrder && mayBeReference(date),
     'it describes the noun after it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
