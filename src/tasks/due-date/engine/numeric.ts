@@ -1,5 +1,5 @@
 import { dateOf, daysAroundMissing, isBefore, nextMonthDay, onMonthDay, periodAround } from './calendar.ts';
-import { clockAt, type DateFragment, type Day, onDays, type PlainDate, rejected } from './date-fragment.ts';
+import { clockAt, type Day, onDays, type PlainDate, rejected } from './date-fragment.ts';
 import { optWs, ws } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 
