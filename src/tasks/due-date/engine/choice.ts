@@ -10,6 +10,8 @@ export type Choice = {
   spans: Range[];
   /** The due date is before or after this day, not on it. */
   exclusive?: 'before' | 'after' | undefined;
+  /** Its words may say which noun is meant, so they stay. */
+  keepText?: boolean;
   /** It may be no date at all. */
   isDoubtful?: boolean;
   /** It rests on a day that may be a word of the task. */
@@ -32,7 +34,7 @@ function laterReadings(fragment: DateFragment, first: Reading, context: DueConte
 
 /** Turns a choice into moments: all of its own readings, then the first one of each alternative. */
 export function toDue(choice: Choice, context: DueContext): Due | null {
-  const { fragment, alternatives, spans, exclusive, isDoubtful } = choice;
+  const { fragment, alternatives, spans, exclusive, keepText, isDoubtful } = choice;
   const readings: Reading[] = readingsOf(fragment, context, exclusive);
   const [first] = readings;
   if (first === undefined) return null;
@@ -52,6 +54,6 @@ export function toDue(choice: Choice, context: DueContext): Due | null {
     ...(fragment.recurring && fragment.until && { until: fragment.until.toString() }),
     ...(fragment.missing && { missing: true }),
     ...(isDoubtful && { doubtful: true }),
-    ...((fragment.recurring || fragment.several) && { keepText: true }),
+    ...((keepText || fragment.recurring || fragment.several) && { keepText: true }),
   };
 }

@@ -1,5 +1,5 @@
 import { lookBehind, type PlacedDate } from './placed-date.ts';
-import { describesNextWord, isNounTime, isPlaced, startOfTask } from './senses.ts';
+import { describesNextWord, isNamedDay, isNounTime, isPlaced, startOfTask } from './senses.ts';
 
 /** Of a longer line, only the words right before a date are looked at. */
 const longLead = 160;
@@ -42,6 +42,12 @@ const doubts = {
     'its rule was not sure': ({ fragment }) => fragment.unsure,
     'it is a short weekday that is a word as well': ({ wording, words, hasPreposition }) =>
       !wording.modifiesNouns && !hasPreposition && wording.ambiguousWeekday?.test(words),
+    'it is a feast before somebody or something': ({ next, hasPreposition, ...date }) =>
+      next === 'content' &&
+      !hasPreposition &&
+      isNamedDay(date) &&
+      !/\d/.test(date.words) &&
+      !date.wording.startsTask?.test(date.after),
     'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital }) =>
       fragment.source === 'ordinal' &&
       !wording.modifiesNouns &&
@@ -94,9 +100,17 @@ export const judge = (date: PlacedDate): JudgedDate => ({
 
 /**
  * Whether a date is what the task is about, wherever it is: "from monday to friday" after "move", one of "3, 10 and 17
- * May", "if friday works", "rapport de vendredi".
+ * May", "if friday works", "rapport de vendredi", the title "The Day After Tomorrow".
  */
-function isSubject({ fragment, wording, phrase, beforePhrase, longBefore, after }: PlacedDate): boolean {
+function isSubject({
+  fragment,
+  wording,
+  phrase,
+  beforePhrase,
+  longBefore,
+  after,
+  typed,
+}: PlacedDate): boolean {
   const mayHavePredicate =
     (fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(beforePhrase);
   const isTarget =
@@ -108,6 +122,7 @@ function isSubject({ fragment, wording, phrase, beforePhrase, longBefore, after 
     (fragment.recurring && wording.moveObject?.test(beforePhrase)) ||
     wording.reported?.test(longBefore) ||
     (mayHavePredicate && wording.predicate?.test(after)) ||
+    wording.title?.test(typed) ||
     (isTarget && wording.moveVerb?.test(beforePhrase)) ||
     false
   );

@@ -202,6 +202,8 @@ export type Lexicon = {
   nounsAreCapital?: true;
   /** Before a name: Frau Sonntag. */
   titles?: string;
+  /** "2h" and "2 uur" are as often two hours as two o'clock. */
+  hoursAreSpans?: true;
   /** Days that are names or ordinals as well: after an article or before a capital they are no date, before other words they are asked about. */
   alsoWords?: string;
   /** Words that tie a date to the noun before it: of, from. */

@@ -78,7 +78,11 @@ const isWeekly = ({ fragment }: JudgedDate): boolean =>
 
 /** "For tomorrow class" says which class. */
 const isPlain = (day: JudgedDate): boolean =>
-  day.startsLine || day.isWhen || day.next !== 'content' || day.afterName || !day.wording.modifiesNouns;
+  day.doubt === 'word'
+    ? isWeekly(day) &&
+      !isWord(day) &&
+      (day.wording.modifiesNouns ? day.startsLine && !day.nextIsCapital : true)
+    : day.startsLine || day.isWhen || day.next !== 'content' || day.afterName || !day.wording.modifiesNouns;
 
 /**
  * Finds a weekday anywhere, or any day at the beginning of the line, when no day is a candidate. Alone it would be a word
@@ -100,7 +104,9 @@ function otherDay(all: JudgedDate[]): JudgedDate | undefined {
 function isDeadline(day: JudgedDate, time: JudgedDate): boolean {
   if (day.doubt !== 'word' && day.rank === deadlineRank) return true;
   if (time.rank < deadlineRank) return false;
-  return day.wording.clauseBreak.test(day.text.slice(time.match.endIndex, day.start));
+  return day.doubt === 'word'
+    ? !day.startsLine
+    : day.wording.clauseBreak.test(day.text.slice(time.match.endIndex, day.start));
 }
 
 const pairDoubts: Record<string, (pair: Pair) => boolean | undefined> = {

@@ -69,9 +69,10 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
     before,
     after,
     longBefore: back(verbLookBehind),
-    /** With any preposition, whether or not it belongs to the date, and what is before that. */
+    /** With any preposition, whether or not it belongs to the date, what is before that, and the line as typed around its start. */
     phrase: text.slice(phraseStart, endIndex),
     beforePhrase: back(verbLookBehind, phraseStart),
+    typed: line.slice(Math.max(0, phraseStart - 8), phraseStart + 9),
     /** The words of `before` that belong to the date. */
     preposition,
     hasPreposition,

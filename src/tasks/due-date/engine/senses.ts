@@ -11,7 +11,10 @@ const onlyDate =
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
-const isNamedDay = ({ fragment: { source, confidence }, words }: PlacedDate): boolean =>
+export const isNamedDay = ({
+  fragment: { source, confidence },
+  words,
+}: Pick<PlacedDate, 'fragment' | 'words'>): boolean =>
   source === 'date' && confidence === 'plain' && /^\p{L}/u.test(words);
 
 /** Whether a phrase is surely enough a date for where it is. */
@@ -106,7 +109,7 @@ function isNumberOfThings({
   // "Workshop (2h)"
   if (/^[1-6]h$/.test(words) && before.endsWith('(')) return true;
   if (!bareHours || !bareHour || days || dayPart || !clock) return false;
-  if (bareHours.end.test(words)) return false;
+  if (bareHours.end.test(words)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(words);
   if (/\d\s{0,4}$/.test(before)) return true;
   return next === 'content' && !bareHours.lead.test(words);
 }
@@ -180,12 +183,27 @@ export function describesNextWord(date: PlacedDate): boolean {
   const { fragment, words, wording, hasPreposition, startsLine, before, preposition } = date;
   if (!wording.modifiesNouns || fragment.recurring || date.next !== 'content' || date.afterName) return false;
   if (numericDate.test(words) && onlyDate.test(words) && preposition !== 'the ') return false;
+  // "COB send the deck", but not "EOY review" or "EOD report"
+  if (wording.periodEdge?.test(words)) return !hasPreposition && !(startsLine && startsOtherTask(date));
   if (wording.nounPreposition?.test(preposition)) return true;
   if (hasPreposition) return false;
   if (wording.endsWithArticle?.test(before)) return true;
   if (startsLine) return false;
   return wording.startsWithArticle?.test(words) || (fragment.source === 'date' && !fragment.clock);
 }
+
+const startsOtherTask = ({ after, wording }: PlacedDate): boolean =>
+  wording.startsTask?.test(after) === true ||
+  !(wording.mayStartTask?.test(after) || wording.describedNoun?.test(after));
+
+/** "Review tomorrow agenda", "call Ann tomorrow bring notes": it may or may not describe the next word, so its words stay. */
+export const mayDescribe = (date: PlacedDate): boolean =>
+  date.next === 'content' &&
+  date.wording.modifiesNouns === true &&
+  !date.hasPreposition &&
+  !date.startsLine &&
+  date.fragment.source === 'word' &&
+  !date.fragment.clock;
 
 /** The side of a day on which it is due, where the day itself does not count. */
 export function exclusiveSide(date: PlacedDate): 'before' | 'after' | undefined {

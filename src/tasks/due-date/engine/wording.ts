@@ -42,6 +42,10 @@ export type Wording = {
   predicate?: RegExp;
   /** Before a date these words begin a clause about it, if a predicate follows. */
   subjectClause?: RegExp;
+  /** "The" with a capital inside a line begins a title. */
+  title?: RegExp;
+  /** An end or beginning that is an adjective before a noun: "EOY review". */
+  periodEdge?: RegExp;
   /** A short form of tomorrow that is also a name, and what makes it one. */
   ambiguousName?: RegExp;
   personPreposition?: RegExp;
@@ -96,8 +100,8 @@ export type Wording = {
   moveObject?: RegExp;
   /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
   anyMove?: RegExp;
-  /** Where an hour is no more than a number: what makes it one at its start and at its end. */
-  bareHours?: { lead: RegExp; end: RegExp };
+  /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
+  bareHours?: { lead: RegExp; end: RegExp; areSpans: boolean };
   /** What is done in the morning, and in the evening: they tell the half of an hour in the line. */
   breakfast?: RegExp;
   dinner?: RegExp;
@@ -155,6 +159,7 @@ export const lexiconWording = ({
   moves,
   shortWeekdays,
   alsoWords,
+  hoursAreSpans,
   purposes,
   plans,
   absent,
@@ -189,6 +194,9 @@ export const lexiconWording = ({
     exclusive: new RegExp(
       `${wordStart}(?:(?<before>${words(exclusive ?? '(?!)')})|(?<until>${words(joins.before === purposes ? '(?!)' : (joins.before ?? '(?!)'))})|(?<after>${after}))\\s{1,4}(?:(?:${words(joins.article ?? '(?!)')})\\s{1,4})?$`,
     ),
+    rangeLead: new RegExp(
+      `${wordStart}(?:${words([joins.from, joins.between, nounLinks].filter(Boolean).join('|') || '(?!)')})\\s{1,4}$`,
+    ),
     ...(dinner && { dinner: wholeWords(words(dinner)) }),
     particle: new RegExp(
       spaced
@@ -217,6 +225,7 @@ export const lexiconWording = ({
       bareHours: {
         lead: new RegExp(`^(?:${words(joins.clock ?? '(?!)')})(?:\\s|\\d)`),
         end: new RegExp(`(?:${words(joins.hour ?? '(?!)')})$`),
+        areSpans: hoursAreSpans === true,
       },
     }),
     functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${prepositionsAfter})(?![${letter}'’]))`),

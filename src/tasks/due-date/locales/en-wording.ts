@@ -204,6 +204,9 @@ export const englishWording: Wording = {
   moveObject: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
   ),
+  title: /[^\s.!?:]\s{1,4}The\s{1,4}[\p{Lu}\d]/u,
+  periodEdge:
+    /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
   ambiguousName: /^tom$/,
   personPreposition: afterWord(
     'to for from re by of with de von mit für an avec à pour con para per com pro do van met voor aan od dla med från',

@@ -95,6 +95,7 @@ export const spanish: Lexicon = {
   absent: 'sin|ningún|ninguna',
   closed: 'cerrad[oa]s?|de vacaciones|ausente',
   titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
+  hoursAreSpans: true,
   moves:
     'mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular',
   joins:

@@ -85,6 +85,7 @@ export const french: Lexicon = {
   absent: 'pas de|aucune?',
   closed: 'fermée?s?|en congés?|absente?',
   titles: 'm\\.|mme|mlle|monsieur|madame|dr\\.?',
+  hoursAreSpans: true,
   moves: 'déplacer|déplace|décaler|décale|reporter|repousser|avancer|reprogrammer|annuler|annule',
   joins: joinsOf(`hour h|heures?, between entre|de, and et|&, or ou(?: bien)?, to à|au|jusqu[’']au|jusqu[’']à,
     after après, before avant, of de la|de l[’']|de|du|des|d[’']|en|dans, from du|à partir (?:de|du)|dès|depuis,

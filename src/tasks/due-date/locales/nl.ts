@@ -92,6 +92,7 @@ export const dutch: Lexicon = {
   absent: 'geen',
   closed: 'gesloten|met vakantie|afwezig',
   titles: 'meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?',
+  hoursAreSpans: true,
   moves: 'verzetten|verplaatsen|verschuiven|uitstellen|vervroegen|verzet|verplaats|afzeggen|annuleren',
   joins: joinsOf(`clock om, hour uur|u, between tussen|van, and en|&, or of, to tot(?: en met)?|t/m, after na,
     before voor, of van|in, from van|vanaf, until tot(?: en met)?|t/m, article de|het,

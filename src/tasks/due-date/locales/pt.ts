@@ -91,6 +91,7 @@ export const portuguese: Lexicon = {
   absent: 'sem|nenhuma?',
   closed: 'fechad[oa]|de férias|ausente',
   titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
+  hoursAreSpans: true,
   moves:
     'mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar|cancelar|cancele|desmarcar',
   joins: joinsOf(`hour h|horas?, between entre as|das|de, and e|&, or ou, to a|ao|à|às|até(?: as| a| o| ao)?,
