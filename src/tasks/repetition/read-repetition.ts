@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fold } from '../due-date/engine/fold.ts';
-import { type Lexicon, oneOf, phrasesOf, type Unit } from '../due-date/engine/lexicon.ts';
+import {
+  dayPartPhrases,
+  type Lexicon,
+  oneOf,
+  recurringPhrases,
+  type Unit,
+} from '../due-date/engine/lexicon.ts';
 import { nthPhrase } from '../due-date/engine/lexicon-periods.ts';
 import { letter } from '../due-date/engine/rule.ts';
 import { createVocabulary } from '../due-date/engine/vocabulary.ts';
@@ -37,7 +43,7 @@ const holds = (outer: RegExpExecArray, inner: RegExpExecArray): boolean =>
 
 /** Makes a reader of the words of a repetition in one language. It takes folded words. */
 function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition | undefined {
-  const { workdays, everyOther = [], recurring = [], every = '(?!)', everyWeekend, spaced = true } = lexicon;
+  const { workdays, everyOther = [], every = '(?!)', everyWeekend, spaced = true } = lexicon;
   const vocabulary = createVocabulary(lexicon);
   const whole = (phrase = '(?!)'): RegExp => {
     const pattern = `(?:${vocabulary.pattern(phrase)})`;
@@ -45,10 +51,9 @@ function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition
   };
   const [workday, weekend, nthDay] = [whole(workdays), whole(everyWeekend), whole(nthPhrase(lexicon))];
   const others = everyOther.map(whole);
-  const phrases = [...recurring, '{adverb}'].map((phrase) => whole(phrase));
-  const parts = phrasesOf(lexicon.dayParts).map(([, phrase]) => phrase);
+  const phrases = recurringPhrases(lexicon).map((phrase) => whole(phrase));
   const everyWord = whole(`(?:${every})`);
-  const [dayPart, monthName] = [whole(`(?:${oneOf(...parts)})`), whole('{month}')];
+  const [dayPart, monthName] = [whole(`(?:${oneOf(...dayPartPhrases(lexicon))})`), whole('{month}')];
   const [weekdays, habits, habitual] = [whole('{weekday}'), whole('{habits}'), whole('{habit}')];
   const [monthWord, unitWord] = [whole('{monthword}'), whole('{unit}')];
   const untilWords = new RegExp(`(?<=\\s)(?:${lexicon.joins.until ?? '(?!)'})\\s.*`, 's');

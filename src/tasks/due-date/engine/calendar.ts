@@ -74,10 +74,6 @@ export function nextDayOfMonth(today: PlainDate, day: number, weekday?: number):
   return null;
 }
 
-/** The last date before today with this day of the month, or the last one of that month. */
-export const lastDayOfMonth = (today: PlainDate, day: number): PlainDate =>
-  day < today.day ? today.with({ day }) : today.subtract({ months: 1 }).with({ day });
-
 /** The next such day of the month as a fragment; null for a number that no month has. */
 export function onOrdinal(today: PlainDate, ordinal: number, confidence: Confidence): DateFragment | null {
   const date = ordinal >= 1 && ordinal <= 31 ? nextDayOfMonth(today, ordinal) : null;

@@ -69,11 +69,9 @@ export type DateFragment = {
   edge?: Edge;
   span?: Span;
   clock?: Clock;
-  /** A name from the table of day parts, or "end of day". */
+  /** A name from the table of day parts, or "end-of-day". */
   dayPart?: string;
   zone?: Zone | undefined;
-  /** The zone is named by its standard time ("EST"): of an hour that comes twice, it is the second. */
-  standardTime?: true;
   /** An exact time from now, in milliseconds ("in 2 hours"). */
   elapsedMs?: number;
   /** An hour in a language that says no more than its number: "à 3", which may be three of something. */
@@ -82,8 +80,6 @@ export type DateFragment = {
   timeFirst?: true;
   /** A time only right after its day: the 1400 of "tomorrow 1400", but not of "pay 1400 tomorrow". */
   afterDay?: true;
-  /** The same numbers in the other order, where the locale settles which one is the month. */
-  otherOrder?: Day;
   /** The calendar has no such day, so these are the ones around it. */
   missing?: true;
   /** It may say something else: "do 17" is a day or an hour. */

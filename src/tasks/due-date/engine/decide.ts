@@ -50,16 +50,13 @@ export function decide(
   if (best === undefined) return null;
   // "By thu, chapter 4 by sun" has two deadlines.
   const rivals = whens.filter(({ rank }) => best.rank < deadlineRank || rank === deadlineRank);
-  const alternatives = topTwo(rivals).slice(1);
-  const leftOver = alternatives.length > 0 ? [] : leftBeside(best, matches);
-  const otherDay = leftOver.find(({ fragment }) => fragment.days && fragment.confidence !== 'none');
   return {
     fragment: best.fragment,
-    alternatives: otherDay ? [otherDay.fragment] : alternatives,
+    alternatives: topTwo(rivals).slice(1),
     spans: [[best.start, best.end]],
     exclusive: exclusiveSide(best),
     keepText: mayDescribe(best),
-    isDoubtful: best.doubt === 'ask' || (leftOver.length > 0 && !otherDay),
+    isDoubtful: best.doubt === 'ask',
     uncertain: false,
   };
 }
@@ -78,22 +75,4 @@ function repeatedApart(dates: JudgedDate[], { connectors }: Locale): Choice | un
     spans: [first, end].map((one) => [one.start, one.end]),
     uncertain: false,
   };
-}
-
-/** How long the words between two dates may be that nobody taught: "en vez de". */
-const maxUnknown = 14;
-
-/** Words for a time right beside a date that were read and are left over. */
-function leftBeside({ start, end, text, wording }: JudgedDate, matches: DateMatch[]): DateMatch[] {
-  if (wording.modifiesNouns) return [];
-  return matches.filter(({ fragment, index, endIndex }) => {
-    const gap =
-      index >= end ? text.slice(end, index) : endIndex <= start ? text.slice(endIndex, start) : null;
-    const isSaid =
-      fragment.source !== 'period' &&
-      (fragment.days ?? fragment.clock ?? fragment.dayPart) &&
-      !fragment.rejected;
-    if (!isSaid || gap === null || gap.length > maxUnknown || wording.clauseBreak.test(gap)) return false;
-    return !fragment.days || /\S/.test(gap);
-  });
 }

@@ -1,13 +1,5 @@
-import { countedThing } from './counted-nouns.ts';
 import { lookBehind, type PlacedDate } from './placed-date.ts';
-import {
-  describesNextWord,
-  isNamedDay,
-  isNounTime,
-  isPlaced,
-  mayBeReference,
-  startOfTask,
-} from './senses.ts';
+import { describesNextWord, isNamedDay, isNounTime, isPlaced, startOfTask } from './senses.ts';
 
 /** Of a longer line, only the words right before a date are looked at. */
 const longLead = 160;
@@ -26,13 +18,6 @@ const doubts = {
     'the sentence is about it': isSubject,
     'it is a part of a name': ({ wording, before }) => wording.nameLead?.test(before),
     'it is an ordinal or a name here': isOtherWord,
-    // "The Daily Stoic"
-    'it is a title': ({ fragment, before, nextIsCapital, startsLine }) =>
-      fragment.recurring &&
-      !fragment.weekday &&
-      !startsLine &&
-      nextIsCapital &&
-      /(?:the|a|my)\s$/.test(before),
     // "Preguntar a Abril", "llamar a Domingo": a capital in a language that writes days and months without
     'it is a person': ({ fragment, words, preposition, capitalized, startsLine, wording }) =>
       capitalized &&
@@ -48,28 +33,18 @@ const doubts = {
     'it describes the next word': describesNextWord,
   },
   ask: {
-    'a word beside it joins it with something that was not read': ({
-      wording,
-      before,
-      preposition,
-      text,
-      match,
-    }) =>
-      wording.looseBefore?.test(before.slice(0, before.length - preposition.length)) ||
-      wording.looseAfter?.test(text.slice(match.endIndex, match.endIndex + lookBehind)),
+    'a word after it joins it with something that was not read': ({ wording, text, match: { endIndex } }) =>
+      wording.looseAfter?.test(text.slice(endIndex, endIndex + lookBehind)),
     'a length before it was not read': ({ wording, before, words }) =>
       wording.looseSpan?.test(`${before}|${words}`),
-    'a number right after its time was not read': ({ wording, fragment, after }) =>
-      fragment.clock && wording.looseNumber?.test(after),
     'numbers right before its time were not read': ({ wording, fragment, before }) =>
       fragment.clock && wording.bareHours && twoNumbers.test(before),
     'its rule was not sure': ({ fragment }) => fragment.unsure,
-    'its words mean something else as well': ({ wording, words, after, ...date }) =>
-      isLooseBeforeWords(date) && wording.alsoWord?.test(words) && !infinitive.test(after),
     'it is a short weekday that is a word as well': ({ wording, words, hasPreposition }) =>
       !wording.modifiesNouns && !hasPreposition && wording.ambiguousWeekday?.test(words),
-    'it is a feast before somebody or something': (date) =>
-      isLooseBeforeWords(date) &&
+    'it is a feast before somebody or something': ({ next, hasPreposition, ...date }) =>
+      next === 'content' &&
+      !hasPreposition &&
       isNamedDay(date) &&
       !/\d/.test(date.words) &&
       !date.wording.startsTask?.test(date.after),
@@ -86,22 +61,10 @@ const doubts = {
       !(fragment.days || fragment.dayPart) &&
       next === 'content' &&
       !(bareHours.end.test(words) || onlyClock.test(words)),
-    'it is a number before a day that counts people': ({ wording, before }) =>
-      wording.loneNumber?.test(before),
-    'it stands between a name and words that it may describe': ({ afterName, next }) =>
-      afterName && next === 'content',
-    // "Modul 3 bis 15. Mai"
-    'its first number may be that of a thing': ({ fragment, before, words }) =>
-      fragment.several && /^\d/.test(words) && countedThing.test(before),
     // "Anna kann Freitag nicht"
     'it is not then': ({ after }) => /^\s{1,4}(?:nicht|niet|inte)(?!\p{L})/u.test(after),
     'it is a part of a condition': ({ isCondition }) => isCondition,
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
-    'it may be a version': (date) =>
-      /^\d{1,2}\.\d$/.test(date.words) && isLooseBeforeWords(date) && !date.startsLine,
-    'its number may count what somebody has': ({ words, after, wording }) =>
-      wording.modifiesNouns && countsFor.test(`${words}|${after}`),
-    'it is the number of a thing': (date) => date.fragment.otherOrder && mayBeReference(date),
     'it describes the noun after it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
@@ -134,9 +97,6 @@ export const judge = (date: PlacedDate): JudgedDate => ({
     Object.values<Reason>(doubts[kind]).some((reason) => reason(date)),
   ),
 });
-
-const isLooseBeforeWords = ({ next, hasPreposition }: Pick<PlacedDate, 'next' | 'hasPreposition'>): boolean =>
-  next === 'content' && !hasPreposition;
 
 /**
  * Whether a date is what the task is about, wherever it is: "from monday to friday" after "move", one of "3, 10 and 17
@@ -196,9 +156,6 @@ function isOtherWord({
 /** "De 20ste", "am 20.", but not "le 20": an ordinal that may say which one. */
 const adjective = /\d\s?(?:[.ºª°]|:?\p{L}{1,3})$/u;
 
-/** "Sexta ligar": a verb of the languages whose days are ordinals as well. */
-const infinitive = /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u;
-
 /** Numbers that were not understood: "a las 6 0 2 pm". */
 const twoNumbers = /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/;
 
@@ -214,9 +171,6 @@ function isForPurpose({ words, before, preposition, next, startsLine, wording }:
 
 /** "3pm or 4pm?" and "who is there on friday?" ask, and plan nothing. */
 const questionMark = /^\s{0,2}[?？؟]/;
-
-/** "May 5 clients" */
-const countsFor = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}\|\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
 
 /** Right before a time, in many languages. */
 const copula =

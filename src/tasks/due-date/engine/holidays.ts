@@ -44,9 +44,7 @@ export function holidayRule(feasts: [day: string, pattern: string][], yearAfter:
       }
       const date = feastIn(named ?? today.year, groups);
       if (named || !isBefore(date, today)) return onDate(date, 'plain');
-      // "After Easter", when Easter is just over, hardly means next year's.
-      const justOver = date.until(today).days < 60 && { unsure: true as const };
-      return { ...onDate(feastIn(today.year + 1, groups), 'plain'), ...justOver };
+      return onDate(feastIn(today.year + 1, groups), 'plain');
     },
   };
 }

@@ -116,6 +116,6 @@ export function edgeRules(
           }),
         ]
       : []),
-    ...(endOfDay ? [rule(endOfDay, () => ({ confidence: 'strong', dayPart: 'end of day' }))] : []),
+    ...(endOfDay ? [rule(endOfDay, () => ({ confidence: 'strong', dayPart: 'end-of-day' }))] : []),
   ];
 }

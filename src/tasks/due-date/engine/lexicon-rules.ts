@@ -19,7 +19,7 @@ import {
   type Span,
 } from './date-fragment.ts';
 import { holidayRule } from './holidays.ts';
-import { type Lexicon, oneOf, phrasesOf, withBlanks } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf, recurringPhrases, withBlanks } from './lexicon.ts';
 import {
   dayRangeEnd,
   dayRangeStart,
@@ -100,10 +100,6 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       readShortDate(words),
     ),
     ...lexicon.dates.flatMap((phrase) => rules(phrase, readDate(words))),
-    ...rules(lexicon.agoSpans, (groups, context) => ({
-      ...readSpan(words)(groups, context, true),
-      ...rejected,
-    })),
     ...rules(lexicon.fromNow, (groups, context) => {
       const length = readSpan(words)(groups, context);
       return { ...length, confidence: !groups.next ? 'strong' : length.elapsedMs ? 'none' : 'plain' };
@@ -152,7 +148,7 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       return { confidence: 'strong', source: 'word', days: [{ date, rollover: 'workday' }], recurring: true };
     }),
     ...rules(lexicon.everyOther, readRecurring(words)),
-    ...[...(lexicon.recurring ?? []), '{adverb}'].flatMap((phrase) => rules(phrase, readRecurring(words))),
+    ...recurringPhrases(lexicon).flatMap((phrase) => rules(phrase, readRecurring(words))),
     ...(lexicon.habits ? rules(habitPhrase(lexicon), readHabit(words)) : []),
     ...rules(lexicon.next, readPeriod(words, 1, lexicon.nextWeekday)),
     ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon.nextWeekday)),
@@ -163,11 +159,11 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       rules(phrase, (_, context) => ({ ...readDay(Number(days))({}, context), confidence: 'weak' })),
     ),
     ...phrasesOf(lexicon.dayTimes).flatMap(([meaning, phrase]) => {
-      const [days, dayPart = ''] = meaning.split('-');
+      const [days, ...dayPart] = meaning.split('-');
       return rules(phrase, (_, context) => ({
         ...readDay(Number(days))({}, context),
         confidence: 'strong',
-        dayPart,
+        dayPart: dayPart.join('-'),
       }));
     }),
     ...holidayRules(words, lexicon),
@@ -217,11 +213,17 @@ function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...rulesOf(words, open, readTimes, lexicon.fractions && '(?: ?{fraction})?'),
     ...rules([digitalTime, dottedTimeAlone, '(?<h>1[3-9]|2[0-3])h'], readTimes),
     ...sharedTimeRules(lexicon, words),
-    ...phrasesOf(lexicon.dayParts).flatMap(([dayPart, phrase]) =>
-      rules(phrase, always({ confidence: 'plain', dayPart })),
-    ),
+    ...dayPartRules(lexicon, words),
   ];
 }
+
+/** In the morning, at night. */
+export const dayPartRules = ({ dayParts, otherDayParts }: Lexicon, words: Vocabulary): Rule[] =>
+  Object.entries({ plain: dayParts, ...otherDayParts }).flatMap(([confidence, list]) =>
+    phrasesOf(list).flatMap(([dayPart, phrase]) =>
+      rulesOf(words, phrase, always({ confidence: confidence as Confidence, dayPart })),
+    ),
+  );
 
 /** Times in words, times that need their day, noon and midnight, and days of the month. */
 export function sharedTimeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
@@ -337,10 +339,9 @@ const readSpan =
   (
     { span = '', two, low = two?.endsWith('two') ? '2' : undefined, unit }: Groups,
     context: RuleContext,
-    back = false,
   ): DateFragment => {
     const one: Span = unit ? lengthOf(unitOf(unit), 1) : { date: {}, elapsedMs: 3_600_000 };
-    const length = fromNow({ ...(span ? spanOf(span) : one), back }, context);
+    const length = fromNow(span ? spanOf(span) : one, context);
     const other = low && fromNow(spanOf(span, low), context).days;
     return { ...length, ...(length.days && other && { days: [...length.days, ...other] }) };
   };

@@ -1,5 +1,5 @@
 import { type Clock, clockAt } from './date-fragment.ts';
-import { type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
+import { dayPartPhrases, type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
 import { letter, type Rule } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -15,8 +15,8 @@ export const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9
  * most languages.
  */
 export const timeAfterDay = (lexicon: Lexicon): string => {
-  const { clock12, dashedDates, days, dayParts, dayTimes, weekdays, months } = lexicon;
-  const parts = [...phrasesOf(dayParts), ...phrasesOf(dayTimes)].map(([, phrase]) => phrase).filter(Boolean);
+  const { clock12, dashedDates, days, dayTimes, weekdays, months } = lexicon;
+  const parts = [...dayPartPhrases(lexicon), ...phrasesOf(dayTimes).map(([, phrase]) => phrase)];
   const named = `(?:(?<weekday>${weekdays.replaceAll(/,\s+/g, '|')})|${months.replaceAll(/,\s+/g, '|')})`;
   const other = oneOf(days[0], days[1], ...parts);
   const hour = '(?<h>[01]?\\d|2[0-3])';
@@ -72,7 +72,6 @@ export function readTime(
     m,
     m2,
     half,
-    before,
     am,
     pm,
     night,
@@ -82,22 +81,14 @@ export function readTime(
     is24,
   }) => {
     const given = m ?? m2;
-    const after = fives
-      ? 5 * numberOf(fives)
-      : half
-        ? 30
-        : before
-          ? -30
-          : given
-            ? numberOf(given)
-            : fractionOf(fraction);
+    const after = fives ? 5 * numberOf(fives) : half ? 30 : given ? numberOf(given) : fractionOf(fraction);
     const minutes = after + (lead ? leadOf(lead) : 0);
     if (numberOf(h) > 24 || after > 59) return null;
     // Hour 24 is the next day's hour 0.
     if (numberOf(h) === 24) return minutes === 0 ? { confidence: 'strong', clock: clockAt(24) } : null;
     const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
     const [hour, minute] = [Math.floor(total / 60), total % 60];
-    const bare = m === undefined && !m2 && !half && !before && !lead && !fives && !fraction;
+    const bare = m === undefined && !m2 && !half && !lead && !fives && !fraction;
     if (night && hour <= 12) return { confidence: 'strong', clock: clockAt(hour + 12, minute) };
     if ((am || pm) && hour <= 12)
       return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute) };

@@ -83,7 +83,6 @@ export type Lexicon = {
   months: string;
   /** A list of the words for 1, 2, 3 and so on. */
   numbers: string;
-  zero?: string;
   /** Numbers in other characters than digits. */
   numerals?: {
     pattern: string;
@@ -109,9 +108,8 @@ export type Lexicon = {
   quantities?: string;
   /** What is added to a number of units: "and a half". A list, each after its part of a unit. */
   parts?: string;
-  /** Lengths that are no due date: for 3 days, 2 years old. `ago`: how long something is past. */
+  /** Lengths that are no due date: for 3 days, 2 years old. */
   durations?: string[];
-  agoSpans?: string[];
   /** A length is due as the last words of a line (3d), unless it begins like this: an hour. */
   bareSpan?: string;
   /** Next week, next friday. */
@@ -155,6 +153,8 @@ export type Lexicon = {
   otherOrdinals?: Partial<Record<Confidence, string[]>>;
   /** A list, each after its name in the table of day parts. */
   dayParts: string;
+  /** Parts of the day that need more around them, by their confidence. */
+  otherDayParts?: Partial<Record<Confidence, string>>;
   /** A day and its part in one: stasera, domattina. A list, each after its distance from today and its part: 1-morning. */
   dayTimes?: string;
   /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */
@@ -172,7 +172,7 @@ export type Lexicon = {
   weekdaysAhead?: string[];
   /** Names with a day in them, and what shall have none. */
   noDate?: string;
-  /** Before what repeats: every morning. */
+  /** Before what repeats: every morning, every monday, every 2 weeks. */
   every?: string;
   /** A list, each after its day, as `holidayRule` reads it. */
   holidays?: string;
@@ -180,8 +180,7 @@ export type Lexicon = {
   holidayYear?: string;
   noon?: string;
   midnight?: string;
-  /** What is done in the morning, and in the evening: "dinner on friday at 8" is at 20:00. */
-  breakfast?: string;
+  /** What is done in the evening: "dinner on friday at 8" is at 20:00. */
   dinner?: string;
   /** Words before a date that belong to it: on, until, for. */
   prepositions: string;
@@ -211,7 +210,7 @@ export type Lexicon = {
   nounLinks?: string;
   /** Particles after a date that belong to it. */
   particles?: string;
-  /** Every monday, every 2 weeks. The group `times`: twice a week. */
+  /** Other phrases for that. The group `times`: twice a week. */
   recurring?: string[];
   /** Daily, weekly, monthly, yearly, quarterly: a list, `{adverb}` in phrases. */
   adverbs?: string;
@@ -222,6 +221,17 @@ export type Lexicon = {
   /** Every day from monday to friday. */
   workdays?: string;
 };
+
+/** What the parts of the day are called. */
+export const dayPartPhrases = ({ dayParts, otherDayParts = {} }: Lexicon): string[] =>
+  [dayParts, ...Object.values(otherDayParts)].flatMap((list) => phrasesOf(list).map(([, phrase]) => phrase));
+
+/** What repeats: every monday, every day, every 2 weeks. */
+export const recurringPhrases = ({ every, recurring = [] }: Lexicon): string[] => [
+  ...recurring,
+  ...(every ? [`(?:${every}) (?:{weekday}s?|(?:{n} )?{unit})`] : []),
+  '{adverb}',
+];
 
 export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'quarter', 'business'] as const;
 export type Unit = (typeof unitNames)[number];

@@ -1,5 +1,5 @@
 import { dateOf, daysAroundMissing, isBefore, nextMonthDay, onMonthDay, periodAround } from './calendar.ts';
-import { clockAt, type DateFragment, type Day, onDays, type PlainDate, rejected } from './date-fragment.ts';
+import { clockAt, type Day, onDays, type PlainDate, rejected } from './date-fragment.ts';
 import { optWs, ws } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 
@@ -39,16 +39,10 @@ function orders(a: number, b: number, dayFirst: boolean): { day: number; month: 
 }
 
 /** Two orders that both make a day: a locale that settles which is meant leaves the other out, and so does the past. */
-function settled(
-  days: Day[],
-  isSettled: boolean,
-  today: PlainDate,
-): Pick<DateFragment, 'days' | 'otherOrder'> {
+function settled(days: Day[], isSettled: boolean, today: PlainDate): Day[] {
   const ahead = days.filter(({ date }) => !isBefore(date, today));
   const open = ahead.length > 0 ? ahead : days;
-  const [first, other] = open;
-  if (!isSettled || !first || !other) return { days: open };
-  return { days: [first], otherOrder: other };
+  return isSettled ? open.slice(0, 1) : open;
 }
 
 /**
@@ -74,7 +68,7 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
     if (real.length === 0 && !missing) return null;
     const days = missing
       ? { days: missing, missing: true as const }
-      : settled(real, european || (orderKnown && (!dash || dashed || year !== undefined)), today);
+      : { days: settled(real, european || (orderKnown && (!dash || dashed || year !== undefined)), today) };
     if (year) return { ...onDays(real), ...days };
     if (dot && !stop && !lead && !dotted) return { ...onDays(real, 'none'), ...days };
     const unmistakable =
@@ -93,7 +87,7 @@ const spacedDate: Rule = {
     const { today, dayFirst, orderKnown } = context;
     const both = orders(Number(a), Number(b), dayFirst);
     const days = both.flatMap(({ day, month }) => dayOf(today, day, month, year));
-    return days.length ? { ...onDays(days, 'plain'), ...settled(days, orderKnown, today) } : null;
+    return days.length ? onDays(settled(days, orderKnown, today), 'plain') : null;
   },
 };
 
@@ -143,17 +137,6 @@ const quarter: Rule = {
   },
 };
 
-/** 2026/10, 10/2026 */
-const numericMonth: Rule = {
-  pattern: `(?:(?<m1>0?[1-9]|1[0-2])/(?<y1>20\\d\\d)|(?<y2>20\\d\\d)[/-](?<m2>0?[1-9]|1[0-2]))`,
-  read: ({ m1, y1, y2, m2 }) => {
-    const start = dateOf(Number(y1 ?? y2), Number(m1 ?? m2), 1);
-    if (start === null) return null;
-    const period = periodAround(start, 'month');
-    return { confidence: 'weak', source: 'period', period, days: [{ date: start }, { date: period.end }] };
-  },
-};
-
 /** A year next to a day: 28 june in 2026. */
 const yearAlone: Rule = {
   pattern: `(?:(?:in|of)${ws})?(?<year>20\\d\\d)`,
@@ -167,6 +150,5 @@ export const numericRules = (style: NumericStyle = {}): Rule[] => [
   numericDate(style),
   spacedDate,
   quarter,
-  numericMonth,
   yearAlone,
 ];

@@ -50,7 +50,7 @@ function momentsOf(fragment: DateFragment, { now, timeZone }: DueContext): Momen
   const zone = fragment.zone ?? here;
   const today = zonedDateTime(now, clock && 'name' in zone ? zone.name : timeZone).toPlainDate();
   if (clock) return clockMoments(fragment, clock, today, now, zone);
-  if (dayPart && dayPart !== 'end of day') return dayPartMoments(days, dayPart, today, now, here);
+  if (dayPart && dayPart !== 'end-of-day') return dayPartMoments(days, dayPart, today, now, here);
   return (days ?? [{ date: today }]).map(({ date }) => ({
     due: epochMsAt(date.toPlainDateTime(endOfDay), here),
     precision: 'day',
@@ -70,7 +70,7 @@ function clockMoments(
     const time = day.clock ?? clock;
     const moments = possibleHours(fragment, time).map((hour) => ({
       hour,
-      due: nextMoment(day, { ...time, hour }, (local) => toMs(local, zone, fragment), now),
+      due: nextMoment(day, { ...time, hour }, (local) => epochMsAt(local, zone), now),
       precision: 'minute' as const,
     }));
     const ahead = moments.filter(({ due }) => due > now.getTime());
@@ -95,12 +95,6 @@ function likelyMoments<T extends { hour: number }>(moments: T[]): T[] {
   const [first] = moments;
   return !first || first.hour === 7 || first.hour > 12 ? moments : [first];
 }
-
-/** UTC milliseconds. An hour that comes twice in autumn is the first of the two, unless "EST" says that it is not. */
-const toMs = (local: Temporal.PlainDateTime, zone: Zone, { standardTime }: DateFragment): number =>
-  standardTime && 'name' in zone
-    ? local.toZonedDateTime(zone.name, { disambiguation: 'later' }).epochMilliseconds
-    : epochMsAt(local, zone);
 
 function nextMoment(
   day: Day,

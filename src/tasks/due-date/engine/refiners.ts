@@ -46,18 +46,15 @@ export const attachZones: Refiner = {
       if (fragment.zone && !fragment.clock) {
         if (!last || !areAdjacent(context, last, match)) continue;
         const timed = withClock(last.fragment);
-        if (timed) merged.splice(-1, 1, spanBoth(context, last, match, { ...timed, ...zoneOf(fragment) }));
+        if (timed) merged.splice(-1, 1, spanBoth(context, last, match, { ...timed, zone: fragment.zone }));
         else if (last.fragment.days && zoneAbbreviation.test(match.text)) zoneAhead = match;
       } else if (waiting && isPlainClock(fragment) && areAdjacent(context, waiting, match))
-        merged.push(spanBoth(context, waiting, match, { ...fragment, ...zoneOf(waiting.fragment) }));
+        merged.push(spanBoth(context, waiting, match, { ...fragment, zone: waiting.fragment.zone }));
       else merged.push(match);
     }
     return merged;
   },
 };
-
-const zoneOf = ({ zone, standardTime }: DateFragment): Pick<DateFragment, 'zone' | 'standardTime'> =>
-  standardTime ? { zone, standardTime } : { zone };
 
 const isPlainClock = ({ clock, days, zone }: DateFragment): boolean => clock !== undefined && !days && !zone;
 

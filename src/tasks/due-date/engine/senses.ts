@@ -11,7 +11,10 @@ const onlyDate =
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
-export const isNamedDay = ({ fragment: { source, confidence }, words }: PlacedDate): boolean =>
+export const isNamedDay = ({
+  fragment: { source, confidence },
+  words,
+}: Pick<PlacedDate, 'fragment' | 'words'>): boolean =>
   source === 'date' && confidence === 'plain' && /^\p{L}/u.test(words);
 
 /** Whether a phrase is surely enough a date for where it is. */
@@ -20,9 +23,7 @@ export function isPlaced(date: PlacedDate): boolean {
     date;
   const { confidence, source, days, clock, dayPart } = fragment;
   const { modifiesNouns } = wording;
-  if (isNumberOfThings(date) || (isNumberOf(date) && !mayBeReference(date))) return false;
-  // "La routine du matin"
-  if (!days && !clock && ofDayPart.test(words)) return false;
+  if (isNumberOfThings(date) || isNumberOf(date)) return false;
   // "Le 01 23 45 67 89"
   if (/\d$/.test(words) && !clock && moreNumbers.test(after)) return false;
   // "Kapitel 3 till 5"
@@ -33,19 +34,15 @@ export function isPlaced(date: PlacedDate): boolean {
       ? startsLine && (confidence === 'plain' || wording.startsTask?.test(after))
       : source !== 'count';
   if (mayStart && startOfTask(date)) return true;
-  if (numericDate.test(words) && source !== 'ordinal' && !hasPreposition && countedThing.test(before))
-    return mayBeReference(date);
   if (source === 'date' && onlyDate.test(words) && !countedThing.test(before)) return true;
   if (confidence === 'plain') {
     // "Sales for this quarter", "discuss next quarter with Ben"
     if (modifiesNouns && fragment.period?.unit === 'quarter')
-      return hasPreposition
-        ? wording.includedDeadline.test(date.preposition) || (includesPreposition && next === 'lineEnd')
-        : next === 'lineEnd';
+      return includesPreposition ? next === 'lineEnd' : wording.includedDeadline.test(date.preposition);
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     if (hasPreposition || date.afterName) return true;
-    if (modifiesNouns) return isBeforeVerb(date);
+    if (modifiesNouns) return false;
     return (
       source === 'weekday' ||
       source === 'period' ||
@@ -73,10 +70,6 @@ export function isPlaced(date: PlacedDate): boolean {
   return days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
 
-/** "Lena Tues sign contract": a weekday between a name and what is to be done. */
-const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTimes } }: PlacedDate): boolean =>
-  fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
-
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
 const isNumberOf = ({ words, before, after, hasPreposition }: PlacedDate): boolean =>
   /^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(words) &&
@@ -85,17 +78,14 @@ const isNumberOf = ({ words, before, after, hasPreposition }: PlacedDate): boole
     after.startsWith('版') ||
     (words.includes('/') && (partOf.test(after) || rated.test(before))));
 
-/** After a number, the rest of a telephone number. */
-const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
-
 /** "Score the group 7/10" */
 const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;
 
+/** After a number, the rest of a telephone number. */
+const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
+
 /** "Ce soir", "malam ini", "stasera": of today, by more than one word or by a long one. */
 const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
-
-/** "De la mañana" waits for its hour. */
-const ofDayPart = /^(?:du|del|della|da|de l[a’'])(?![a-z])/;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
 function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wording }: PlacedDate): boolean {
@@ -123,13 +113,6 @@ function isNumberOfThings({
   if (/\d\s{0,4}$/.test(before)) return true;
   return next === 'content' && !bareHours.lead.test(words);
 }
-
-/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
-export const mayBeReference = ({ fragment, words, before, next, wording }: PlacedDate): boolean =>
-  next === 'lineEnd' &&
-  words.includes('/') &&
-  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
-  wording.referenceNoun?.test(before) === true;
 
 /**
  * Whether the line begins with this date and goes on with what is to be done: "friday call ben". No list of verbs
@@ -215,13 +198,12 @@ const startsOtherTask = ({ after, wording }: PlacedDate): boolean =>
 
 /** "Review tomorrow agenda", "call Ann tomorrow bring notes": it may or may not describe the next word, so its words stay. */
 export const mayDescribe = (date: PlacedDate): boolean =>
-  mayBeReference(date) ||
-  (date.next === 'content' &&
-    date.wording.modifiesNouns === true &&
-    !date.hasPreposition &&
-    !date.startsLine &&
-    date.fragment.source === 'word' &&
-    !date.fragment.clock);
+  date.next === 'content' &&
+  date.wording.modifiesNouns === true &&
+  !date.hasPreposition &&
+  !date.startsLine &&
+  date.fragment.source === 'word' &&
+  !date.fragment.clock;
 
 /** The side of a day on which it is due, where the day itself does not count. */
 export function exclusiveSide(date: PlacedDate): 'before' | 'after' | undefined {

@@ -57,8 +57,6 @@ export type Wording = {
   contactVerb?: RegExp;
   /** Short weekdays that may be words of the task when no preposition is before them ("sat nav"). Absent: all. */
   ambiguousWeekday?: RegExp;
-  /** "Invoice 11/12" may be a number or a day, so it is asked about. */
-  referenceNoun?: RegExp;
   /** All that may still follow the last words of a line: punctuation, a priority, thanks. */
   lineEnd: RegExp;
   /** What may follow a date within a sentence: a preposition, a verb, punctuation. */
@@ -80,8 +78,7 @@ export type Wording = {
   alsoWord?: RegExp;
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
   modifiesNouns?: boolean;
-  /** A connector that joins nothing: the date beside it is asked about. Tested before and after a date. */
-  looseBefore?: RegExp;
+  /** A connector after a date that joins nothing: the date is asked about. */
   looseAfter?: RegExp;
   /** Prepositions of a purpose, which leave open whether the day is when it is due: "Folien für Mittwoch vorbereiten". */
   purpose?: RegExp;
@@ -91,12 +88,10 @@ export type Wording = {
   nounsAreCapital?: boolean;
   /** A length of time left over before "after lunch". Tested on the words before a date, a bar and the date. */
   looseSpan?: RegExp;
-  /** All that is before a date, if it says what will not be, or what somebody else has to do: "no class". */
+  /** All that is before a date, if it says what will not be or what somebody else has to do, or asks: "no class". */
   doubtfulLead?: RegExp;
   /** How a line that asks something begins. */
   question?: RegExp;
-  /** A number right before a day that may count people or things: "invite 4". */
-  loneNumber?: RegExp;
   /** After a time, these begin what is told or moved: a day at its end may be that of what it is about. */
   tells?: RegExp;
   /** Before a date, these make it part of what is told: "tell the group class is at". */
@@ -107,8 +102,6 @@ export type Wording = {
   anyMove?: RegExp;
   /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
   bareHours?: { lead: RegExp; end: RegExp; areSpans: boolean };
-  /** After a time, a number that was not understood: "a las seis cero dos". */
-  looseNumber?: RegExp;
   /** What is done in the morning, and in the evening: they tell the half of an hour in the line. */
   breakfast?: RegExp;
   dinner?: RegExp;
@@ -162,8 +155,6 @@ export const lexiconWording = ({
   nounLinks,
   particles,
   joins,
-  numbers,
-  zero,
   titles,
   moves,
   shortWeekdays,
@@ -176,19 +167,15 @@ export const lexiconWording = ({
   nounsAreCapital,
   exclusive,
   smallWords,
-  breakfast,
   dinner,
   spaced = true,
 }: Lexicon): Wording => {
-  const loose = [joins.or, joins.after, joins.before].filter((text) => text !== undefined).join('|');
   const words = (text: string): string => fold(text).replaceAll(' ', '\\s{1,4}');
   const after = words(joins.after ?? '(?!)');
   const leads = `${words(prepositions)}|${after}`;
-  // "One" is an article in many languages.
-  const numberWords = [...fold(numbers).split(/,\s+/).slice(1), zero ? fold(zero) : '(?!)'].join('|');
   // "Of" and articles lead to a noun that the date may belong to.
   const linksNouns = new RegExp(
-    `^(?:${words([joins.article, joins.of, nounLinks].filter(Boolean).join('|') || '(?!)')})$`,
+    `^(?:${words([joins.article, joins.of].filter(Boolean).join('|') || '(?!)')})$`,
   );
   const prepositionsAfter =
     fold(smallWords ?? '')
@@ -210,19 +197,13 @@ export const lexiconWording = ({
     rangeLead: new RegExp(
       `${wordStart}(?:${words([joins.from, joins.between, nounLinks].filter(Boolean).join('|') || '(?!)')})\\s{1,4}$`,
     ),
-    ...(breakfast && { breakfast: wholeWords(words(breakfast)) }),
     ...(dinner && { dinner: wholeWords(words(dinner)) }),
     particle: new RegExp(
       spaced
         ? `^(?:\\s{1,4}(?:${words(latest)}|a\\.?s\\.?a\\.?p)${particles ? `|${words(particles)}` : ''})(?![${letter}])`
         : `^(?:${fold(particles ?? '(?!)')})`,
     ),
-    ...(loose &&
-      spaced && {
-        looseBefore: new RegExp(`${wordStart}(?:${words(loose)})\\s{1,4}$`),
-        looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or ?? '(?!)')})(?:\\s|$)`),
-      }),
-    ...(!spaced && joins.of && { looseAfter: new RegExp(`^(?:${words(joins.of)})(?!前)`) }),
+    ...(joins.or && spaced && { looseAfter: new RegExp(`^\\s{1,4}(?:${words(joins.or)})(?:\\s|$)`) }),
     ...(purposes && { purpose: new RegExp(`^(?:${words(purposes)})(?:\\s|$)`) }),
     ...(plans && { planned: new RegExp(`${wordStart}(?:${words(plans)})\\s{1,4}$`) }),
     ...(absent && {
@@ -246,11 +227,6 @@ export const lexiconWording = ({
         end: new RegExp(`(?:${words(joins.hour ?? '(?!)')})$`),
         areSpans: hoursAreSpans === true,
       },
-    }),
-    ...(spaced && {
-      looseNumber: new RegExp(
-        `^\\s{1,4}(?:(?:${words(joins.and ?? '(?!)')})\\s{0,4})?(?:\\d{1,2}|${numberWords})(?![${letter}\\d:.,/-])`,
-      ),
     }),
     functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${prepositionsAfter})(?![${letter}'’]))`),
     clauseBreak: /[,;.!?\n，。、；](?!\d)/,

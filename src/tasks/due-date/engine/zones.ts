@@ -73,16 +73,10 @@ const abbreviations: Record<string, Zone> = Object.fromEntries([
   ...zonesOf(summerOffsets, (minutes) => ({ offsetMinutes: Number(minutes) })),
 ]);
 
-/** They name the winter half of a region's time, so they tell which of two equal hours in autumn is meant. */
-const standardTime = /^(?:[a-z]{1,3}st|[cwe]et)$/;
-
 /** A zone comes right after a clock time, in brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation: Rule = {
   pattern: `\\(?(?<word>${oneOf(...Object.keys(abbreviations).sort((a, b) => b.length - a.length))}|(?<=\\d)z)\\)?`,
-  read: ({ word = '' }) => {
-    const fragment = zoneFragment(abbreviations[word === 'z' ? 'utc' : word]);
-    return fragment && standardTime.test(word) ? { ...fragment, standardTime: true } : fragment;
-  },
+  read: ({ word = '' }) => zoneFragment(abbreviations[word === 'z' ? 'utc' : word]),
 };
 
 const offset: Rule = {

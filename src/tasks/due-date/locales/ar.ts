@@ -40,12 +40,9 @@ export const arabic: Lexicon = {
   noon: 'عند الظهر|(?<!بعد )ظهر(?:\u064b?ا\u064b?)?',
   midnight: 'منتصف الليل',
   prepositions: 'في|قبل|بحلول|يوم|حتى',
-  recurring: [
-    // Their weekdays differ from country to country.
-    'كل (?:يوم|ايام) (?:ال)?عمل',
-    'كل (?:{weekday}|{unit})',
-    'كل {n} {unit}',
-  ],
+  every: 'كل',
+  // Their weekdays differ from country to country.
+  recurring: ['كل (?:يوم|ايام) (?:ال)?عمل'],
   adverbs: 'يومي\u064b?ا\u064b?, اسبوعي\u064b?ا\u064b?, شهري\u064b?ا\u064b?',
   everyOther: ['كل (?<unit>يومين|اسبوعين|شهرين)'],
   unitAliases: { يومين: 'day', اسبوعين: 'week', شهرين: 'month' },

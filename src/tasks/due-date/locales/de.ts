@@ -56,12 +56,10 @@ export const german: Lexicon = {
     '(?:(?:am|der|den|zum) )?{nth} {month}(?: {year})?',
   ],
   leads: `-15 viertel vor|dreiviertel, 15 viertel nach, -5 fünf vor|5 vor, 5 fünf nach|5 nach,
-    -10 zehn vor|10 vor, 10 zehn nach|10 nach, -20 zwanzig vor|20 vor, 20 zwanzig nach|20 nach`,
+    -30 halb, -10 zehn vor|10 vor, 10 zehn nach|10 nach, -20 zwanzig vor|20 vor, 20 zwanzig nach|20 nach`,
   times: [
     '(?:um |gegen )?{lead} {clock}(?: uhr)?',
     '(?:um |gegen )?(?:ab |bis )?{hour} uhr(?: {minutes})?',
-    '(?:um )?(?<before>halb) {hour}(?: uhr)?',
-    '(?:um )?(?<before>halb) {time}',
     '(?:um|gegen|ab) {hour}(?: uhr)?',
     '(?:um |gegen |ab |bis )?{time} ?uhr(?: {minutes})?',
     '(?:um|gegen|ab) {time}',
@@ -73,7 +71,6 @@ export const german: Lexicon = {
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum|bis) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
-  breakfast: 'frühstück',
   dinner: 'abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino',
   prepositions:
     'noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vorm?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den',
@@ -81,7 +78,7 @@ export const german: Lexicon = {
   particles: ' noch',
   nounLinks: 'vom|von|des|wegen|wg\\.?',
   every: 'jede[nrsm]?',
-  recurring: ['jede[nrsm]? (?:{weekday}|{unit})', 'alle {n} {unit}'],
+  recurring: ['alle {n} {unit}'],
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
   everyOther: [
     'jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})',

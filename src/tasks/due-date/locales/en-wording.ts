@@ -119,16 +119,18 @@ const doubts = {
     `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}[^|]{0,30}\\|)`,
   ),
 
-  /** "No class friday", "office closed monday" say what will not be; "remind Anna her essay is due friday" what Anna has to do. */
+  /**
+   * "No class friday", "not friday", "office closed monday" say what will not be; "remind Anna her essay is due friday"
+   * what Anna has to do. "Is friday ok?" asks, and "invite 4 friday" may count people.
+   */
   doubtfulLead: new RegExp(
     `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
       `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from)${ws})?$` +
       `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
+      `|(?:^|\\s)not${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
+      `|(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$` +
       `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
   ),
-
-  /** "Invite 4 friday", "lunch for 12 friday": so many people, or at that time. */
-  loneNumber: new RegExp(`(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$`),
 
   /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
   question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
@@ -197,9 +199,6 @@ export const englishWording: Wording = {
   particle:
     /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
   looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
-  // A question about a date: "does friday work?"
-  looseBefore:
-    /(?:^|\s)not\s{1,4}$|^\s{0,4}(?:is|are|does|would|could|will|(?:how|what)\s{1,4}about)\s{1,4}$/,
   subjectClause: afterWord('that check ensure see confirm'),
   ...doubts,
   moveObject: new RegExp(
@@ -216,7 +215,6 @@ export const englishWording: Wording = {
   article: afterWord(articles),
   contactVerb: afterWord(contactVerbs),
   ambiguousWeekday: /^(?:sat|sun)\b/,
-  referenceNoun: afterWord('invoice invoices bill bills order orders'),
   lineEnd,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,

@@ -60,6 +60,11 @@ const minutesPastAndTo = [
   )
   .join(', ');
 
+const inThe = '(?:(?:(?:early|late|later) )?(?:in|during|by|at|on) the |(?:at|by|before|b4|in) )';
+const thisPart = '(?:(?:later|on) )?this ';
+const after = '(?:(?:straight|right|just|soon|shortly) )?after ';
+const [morning, afternoon, evening] = ['morn(?:ing)?', '(?:afternoon|arvo|aft)', 'eve(?:ning)?'];
+
 /** The words of English dates. Times with am or pm, ranges of hours and four digits have rules of their own. */
 export const english: Lexicon = {
   language: 'en',
@@ -90,7 +95,6 @@ export const english: Lexicon = {
     '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
     '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
   ],
-  agoSpans: ['{span} (?:ago|before now)'],
   bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
   nextWeekday: 'next week',
   next: [
@@ -167,8 +171,20 @@ export const english: Lexicon = {
     'on (?!1(?!\\d)){day}|on (?!one)(?<n>two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)',
   ],
   otherOrdinals: { plain: [`the {day}${th}${notOne}`], none: [`{nth}${notOne}`] },
-  // Beside them, a number with a dot is a time; their own rules read them.
-  dayParts: 'night (?:to)?night, morning morning, afternoon afternoon|arvo, evening evening',
+  dayParts: `morning (?:${inThe}(?:early hours of the )?|first thing in the )${morning}, afternoon ${inThe}${afternoon},
+    evening ${inThe}${evening}, night (?:by|before|b4|in|(?:in|during|by|at|on) the) night,
+    lunch (?:at|by|before|b4|in) (?:lunch|brunch)|lunch ?time, dinner (?:at|by|before|b4|in) (?:dinner|supper)|dinner ?time,
+    breakfast (?:at|by|before|b4|in) breakfast, after-lunch ${after}(?:lunch|brunch), after-dinner ${after}(?:dinner|supper),
+    after-work ${after}work`,
+  otherDayParts: {
+    weak: `morning ${morning}|first thing, afternoon ${afternoon}, evening ${evening},
+      end-of-day last thing`,
+    none: 'night (?:at )?night, morning (?:in the )?a\\.?m(?![a-z])\\.?, afternoon (?:in the )?p\\.?m(?![a-z])\\.?',
+  },
+  dayTimes: `0-morning ${thisPart}(?:${morning}|am), 0-afternoon ${thisPart}(?:${afternoon}|pm), 0-evening ${thisPart}${evening},
+    0-night tonight|tonite|2nite|${thisPart}night, 0-late-night later? (?:tonight|tonite|2nite)`,
+  endOfDay:
+    '(?:(?:at|by) )?(?:the )?(?:eo[dbp]|co[bp]|c\\.o\\.b\\.?|(?:end|close) of (?:the )?(?:day|business|play|work(?:day)?|today)(?: today)?)',
   nths: nthWords,
   last: 'last',
   now: 'right (?:now|away)|immediately|now',

@@ -14,7 +14,6 @@ export const spanish: Lexicon = {
     agosto|ago\\.?, septiembre|setiembre|sept?\\.?, octubre|oct\\.?, noviembre|nov\\.?, diciembre|dic\\.?`,
   numbers:
     'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte',
-  zero: 'cero|zero',
   units:
     'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
   fromNow: [
@@ -65,13 +64,11 @@ export const spanish: Lexicon = {
   weekdayParts: `morning (?: )mañana, afternoon (?: )tarde, evening (?: )noche`,
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
-  breakfast: 'desayun[oa]r?',
   dinner: 'cenar?|fiesta|concierto|copas',
   prepositions: 'a partir del?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?',
   latest: 'a más tardar|no más tarde del?|como muy tarde|como máximo',
   nounLinks: 'de|del',
   every: 'cada|todos los|todas las',
-  recurring: ['(?:cada|todos los|todas las) (?:{weekday}s?|{unit})', 'cada {n} {unit}'],
   adverbs: 'a diario|diariamente, semanalmente, mensualmente',
   everyOther: [
     'cada (?:dos|2) {weekday}s?',

@@ -51,14 +51,12 @@ export const italian: Lexicon = {
     night (?:di |della |la )?notte`,
   noon: '(?:a |per )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',
-  breakfast: 'colazione',
   dinner: 'cenare|cena|aperitivo|festa|concerto',
   prepositions:
     'il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della)',
   latest: 'al più tardi|non oltre',
   nounLinks: 'di|del|della',
   every: 'ogni|tutti i|tutte le',
-  recurring: ['(?:ogni|tutti i|tutte le) (?:{weekday}|{unit})', 'ogni {n} {unit}'],
   adverbs: 'giornalmente, settimanalmente, mensilmente',
   everyOther: [
     'ogni (?:due|2) {weekday}',

@@ -54,18 +54,12 @@ export const portuguese: Lexicon = {
   dayTimes: '0-morning n?esta manhã, 0-afternoon n?esta tarde, 0-evening n?esta noite',
   noon: '(?:ao )?meio[ -]?dia',
   midnight: '(?:à )?meia[ -]?noite',
-  breakfast: 'café da manhã|pequeno[- ]almoço',
   dinner: 'jantar|festa|show',
   prepositions:
     'a partir d[aeo]|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às',
   latest: 'no máximo|o mais tardar',
   nounLinks: 'de|do|da',
   every: 'tod[oa]s? (?:os|as|o|a)|tod[oa]|cada',
-  recurring: [
-    '(?:toda|todo|cada) (?:a |o )?(?:{weekday}|{unit})',
-    '(?:todas as|todos os) (?:{weekday}s?|{unit})',
-    '(?:a )?cada {n} {unit}',
-  ],
   adverbs: 'diariamente, semanalmente, mensalmente',
   everyOther: [
     '(?:a )?cada (?:dois|duas|2) {weekday}s?',

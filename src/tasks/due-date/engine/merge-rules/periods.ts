@@ -19,10 +19,10 @@ const partNames = { start: 'early', early: 'early', middle: 'mid', late: 'late',
 
 const edgesOfDay = {
   start: 'morning',
-  early: 'early morning',
+  early: 'early-morning',
   middle: 'lunch',
-  late: 'late afternoon',
-  end: 'end of day',
+  late: 'late-afternoon',
+  end: 'end-of-day',
 };
 
 /** End of march, mid january, beginning of next week; the end of a day is that day, early friday its morning. */
@@ -38,8 +38,8 @@ export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, conn
     return onDate(edgeOf(period, edge, today));
   }
   if (named === a) return null;
-  const part = b.dayPart && !b.days && `${partNames[edge]} ${b.dayPart}`;
-  if (part && part in dayParts) return { ...b, dayPart: part };
+  const part = b.dayPart && !b.days && `${partNames[edge]}-${b.dayPart}`;
+  if (part && part in dayParts) return { ...b, confidence: 'plain', dayPart: part };
   if (!b.days || b.clock || b.dayPart || b.source === 'count') return null;
   return { ...b, confidence: 'strong', dayPart: edgesOfDay[edge] };
 };

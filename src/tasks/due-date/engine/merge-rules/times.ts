@@ -13,7 +13,7 @@ import {
 
 /** 8 this evening; 10, tonight; 9 tomorrow morning. "Building 4 this afternoon" is no time. */
 export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }) => {
-  if (!a.number || a.number > 12 || !b.dayPart || b.dayPart === 'end of day' || b.clock) return null;
+  if (!a.number || a.number > 12 || !b.dayPart || b.dayPart === 'end-of-day' || b.clock) return null;
   if (!separator.test(connector) || countedThing.test(before)) return null;
   return { ...b, confidence: 'strong', clock: bareHour(a.number) };
 };
@@ -76,7 +76,7 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, cont
   const { today, connectors } = context;
   if (a.elapsedMs !== undefined || b.elapsedMs !== undefined) return null;
   if (a.afterDay || (b.afterDay && !(a.days && blanks.test(connector)))) return null;
-  if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end of day' && b.clock)) return null;
+  if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end-of-day' && b.clock)) return null;
   if (a.dayPart && b.dayPart && a.dayPart !== b.dayPart) return null;
   const isPast = a.days?.every(({ date }) => isBefore(date, today));
   if (a.confidence === 'weak' && !isPast && isNameOrNoun(a, before, context)) return null;

@@ -1,4 +1,4 @@
-import { lastDayOfMonth, nextDayOfMonth, onOrAfter } from '../calendar.ts';
+import { nextDayOfMonth, onOrAfter } from '../calendar.ts';
 import { countedThing } from '../counted-nouns.ts';
 import { bareHour, type DateFragment, type Day, onDate, onDays, type PlainDate } from '../date-fragment.ts';
 import { endsDate, type MergeRule, withoutPeriod } from './merge-rule.ts';
@@ -48,8 +48,6 @@ export const mergeWeekdayAndOrdinal: MergeRule = (
   if (!n || n > 31) return null;
   const date = nextDayOfMonth(today, n, a.weekday);
   const days: Day[] = date ? [{ date }] : (b.days ?? []);
-  if (b.ordinal && date && a.days && b.days && hasJustPassed(today, n, a.weekday, date))
-    return { ...b, ...onDays([...a.days, ...b.days]) };
   const isSoon = date !== null && today.until(date).days < 40;
   // "Thursday the 7th", and the next one is half a year ahead.
   if (b.ordinal) return { ...b, ...onDays(days), ...(!isSoon && { unsure: true as const }) };
@@ -59,13 +57,6 @@ export const mergeWeekdayAndOrdinal: MergeRule = (
   if (date && (n > 23 || isSoon)) return { ...onDays(days, 'plain'), ...unsure };
   return n <= 23 ? { ...a, ...unsure, confidence: 'plain', clock: bareHour(n) } : null;
 };
-
-/** "Mon 23rd", typed when that monday has just passed, hardly means the next one, which is months away. */
-function hasJustPassed(today: PlainDate, day: number, weekday: number, next: PlainDate): boolean {
-  const last = lastDayOfMonth(today, day);
-  if (last.dayOfWeek !== weekday || last.day !== day) return false;
-  return today.until(next).days > (last.until(today).days <= 7 ? 40 : 120);
-}
 
 /** Wed, 22 of Jan; may 22 (tue). A date and a weekday that disagree are two readings. */
 export const mergeWeekdayAndDate: MergeRule = ({ a, b, connector, before }, { connectors }) => {
