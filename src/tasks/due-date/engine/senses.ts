@@ -42,7 +42,7 @@ export function isPlaced(date: PlacedDate): boolean {
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     if (hasPreposition || date.afterName) return true;
-    if (modifiesNouns) return false;
+    if (modifiesNouns) return isBeforeVerb(date);
     return (
       source === 'weekday' ||
       source === 'period' ||
@@ -69,6 +69,10 @@ export function isPlaced(date: PlacedDate): boolean {
   if (next === 'functionWord') return true;
   return days !== undefined && source !== 'count' && fragment.elapsedMs === undefined;
 }
+
+/** "Lena Tues sign contract": a weekday between a name and what is to be done. */
+const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTimes } }: PlacedDate): boolean =>
+  fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
 
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
 const isNumberOf = ({ words, before, after, hasPreposition }: PlacedDate): boolean =>
