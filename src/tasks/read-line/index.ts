@@ -16,11 +16,20 @@ import { beginsTask, readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
 import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { readSearch, splitAbout } from './search.ts';
+import { readSeveralActs } from './several-acts.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import { beforeThing, readNumbered, readReminder, readReport, readWanted, readWords } from './wishes.ts';
+import {
+  beforeThing,
+  readNumbered,
+  readReminder,
+  readReport,
+  readWanted,
+  readWords,
+  stillOpen,
+} from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -184,6 +193,13 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
 /** What a list of days is about, where its line does not say it. */
 const ofTasks = scan('tasks', undefined);
 
+function readActs(bare: string, { names, context }: Line): ReadLine | undefined {
+  const isDate = (part: string) => context !== undefined && dayAt(part, context) === 0;
+  return stillOpen.test(bare)
+    ? undefined
+    : readSeveralActs(bare, (part) => readLine(part, names, context), isDate);
+}
+
 /** "He finished it" */
 const isOfThem = /^(?:s?he|they|er|sie|ils?|elles?|ella?|lei|lui|hij|zij|el[ae]|ona?) /iu;
 /** Whose tasks "her tasks" are. */
@@ -194,6 +210,8 @@ const theirs =
 function readBesideWhy(typed: string, { names, context, pieces }: Line): ReadLine | undefined {
   const [, ...parts] =
     /^([^,;:\n]{3,80})(?:[,;]| [–-]) (?:so |also |donc |dus )?(\S[^\n]{1,80})$/.exec(typed) ?? [];
+  // "Move 2 to Friday, 3pm"
+  if (context && parts.some((part) => dayAt(part, context) === 0)) return undefined;
   const read = parts.map((part) => readLine(part, names, context));
   const at = read.findIndex((one) => one.kind === 'replace' && one.verb === 'move' && !one.orCreate);
   const isMove = at >= 0;
@@ -253,7 +271,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     )
     .replace(/^[¿¡]/, '');
   if (typed === '') return { kind: 'list', ...openOf([]) };
-  const meant = context ? withCorrection(typed, context) : typed;
+  const meant = context ? withCorrection(typed, context, (words) => readLine(words, names, context)) : typed;
   if (meant !== typed) return readLine(meant, names, context);
   const readAs = (typed: string) => {
     const bare = trimEndOf(typed, /[\s?!.…]/);
@@ -302,6 +320,7 @@ function readTyped(typed: string, line: Line): ReadLine {
     ? (readAbout(typed, bare, names) ??
       readMany(line) ??
       readReminder(line) ??
+      readActs(bare, line) ??
       readWanted(line) ??
       readBesideWhy(typed, line))
     : undefined;

@@ -10,11 +10,11 @@ const table = [
   'third|dritte[nrs]?|troisième|tercer[ao]?|terz[ao]|derde|terceir[ao]|trzeci[eaą]? / three|drei|trois|tres|tre|drie|três|trzy / trój(?:k[aęioąu]|ce)|trzeci[eaą]',
   'fourth|vierte[nrs]?|quatrième|cuart[ao]|quart[ao]|vierde|czwart[eaą] / four|vier|quatre|cuatro|quattro|quatro|fyra|cztery / czwórk[aęioąu]|czwart[eaą]',
   'fifth|fünfte[nrs]?|cinquième|quint[ao]|vijfde|piąt[eaą] / five|fünf|cinq|cinco|cinque|vijf|fem|pięć / piątk[aęioą]|piąt[eaą]',
-  'sixth|sechste[nrs]?|sixième|sext[ao]|sest[ao]|zesde|szóst[eaą] / six|sechs|seis|sei|zes|sex|sześć',
-  'seventh|siebte[nrs]?|septième|séptim[ao]|settim[ao]|zevende|sétim[ao]|siódm[eaą] / seven|sieben|sept|siete|sette|zeven|sete|siedem',
-  'eighth|achte[nrs]?|huitième|octav[ao]|ottav[ao]|achtste|oitav[ao]|ósm[eaą] / eight|acht|huit|ocho|otto|oito|osiem',
-  'ninth|neunte[nrs]?|neuvième|noven[ao]|non[ao]|negende|dziewiąt[eaą] / nine|neun|neuf|nueve|nove|negen|dziewięć',
-  'tenth|zehnte[nrs]?|dixième|décim[ao]|decim[ao]|tiende|dziesiąt[eaą] / ten|zehn|dix|diez|dieci|tien|dez|dziesięć',
+  'sixth|sechste[nrs]?|sixième|sext[ao]|sest[ao]|zesde|szóst[eaą] / six|sechs|seis|sei|zes|sex|sześć / szóst(?:k[aęioąu]|e|ą|a)',
+  'seventh|siebte[nrs]?|septième|séptim[ao]|settim[ao]|zevende|sétim[ao]|siódm[eaą] / seven|sieben|sept|siete|sette|zeven|sete|siedem / siódemk[aęioąu]',
+  'eighth|achte[nrs]?|huitième|octav[ao]|ottav[ao]|achtste|oitav[ao]|ósm[eaą] / eight|acht|huit|ocho|otto|oito|osiem / ósemk[aęioąu]',
+  'ninth|neunte[nrs]?|neuvième|noven[ao]|non[ao]|negende|dziewiąt[eaą] / nine|neun|neuf|nueve|nove|negen|dziewięć / dziewiątk[aęioąu]',
+  'tenth|zehnte[nrs]?|dixième|décim[ao]|decim[ao]|tiende|dziesiąt[eaą] / ten|zehn|dix|diez|dieci|tien|dez|dziesięć / dziesiątk[aęioąu]',
 ].map((row) => row.split(' / '));
 
 const article = 'the|der|die|das|den|dem|la|le|el|il|lo|de|het|a|o|as|da|do|dal|della|del|du|vom';

@@ -48,7 +48,18 @@ export function readMany({ text: line, pieces, names, context }: Line): ReadLine
     is(pieces.at(-1), 'done') && pieces.some((piece) => /^o/.test(filterOf(piece)?.state ?? ''));
   const isLast = isReport || isVerb(pieces.at(-1));
   const before = pieces.slice(0, -1).filter((piece) => !isReport || !is(piece, 'done'));
-  const inner = isFirst ? pieces.slice(1) : isLast ? before : undefined;
+  // "Everything overdue should move to Monday"
+  const middle = pieces.findIndex(
+    (piece, index) => index > 0 && is(piece, 'move') && is(pieces[index + 1], 'into'),
+  );
+  const isMiddle = !isFirst && !isLast && middle > 0 && pieces.slice(0, middle).some(isOfSeveral);
+  const inner = isFirst
+    ? pieces.slice(1)
+    : isLast
+      ? before
+      : isMiddle
+        ? pieces.toSpliced(middle, 1)
+        : undefined;
   if (inner === undefined || !inner.some(isOfSeveral)) return undefined;
   const at = inner.findLastIndex(
     (piece, index) =>
@@ -70,7 +81,8 @@ export function readMany({ text: line, pieces, names, context }: Line): ReadLine
   const filters = listOf(text, names) ?? (dated && { ...dated, due: days.due });
   if (filters === undefined) return undefined;
   const { whose } = filters;
-  const [verb, to] = [pieces.at(isFirst ? 0 : -1)?.text, at < 0 ? '' : textOf(inner.slice(at))];
+  const verb = isMiddle ? '' : pieces.at(isFirst ? 0 : -1)?.text;
+  const to = at < 0 ? '' : textOf(inner.slice(at));
   return {
     kind: 'ask',
     line,

@@ -28,7 +28,7 @@ const between =
 const verbs = [
   englishVerb,
   /^\p{L}{2,20}(?:[aei]re?|[aei]r|ć) /iu,
-  / (?!(?:den|einen|meinen|een)$)\p{Ll}{2,20}(?:en|ern|eln)$/u,
+  / (?!(?:den|einen|meinen|een|(?:über|over)?morgen|gisteren)$)\p{Ll}{2,20}(?:en|ern|eln)$/u,
 ];
 /** Whether words begin a task: they have a verb as tasks do. */
 export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.test(words));

@@ -17,9 +17,18 @@ const numbers = new RegExp(
   `(?<![\\p{L}\\d:.,/#€$-])#?\\d{1,2}(?:(?:, ?| ?[&+] ?| (?:and|und|et|y|e|en|och|i|и) )#?\\d{1,2}){0,9}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
   'giu',
 );
+const number = '#?\\d{1,2}';
+const several = `${number}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )${number}){0,9}`;
+const but = '(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) ';
+const the = '(?:(?:il|l[ae]|el|o|a|d(?:ie|er|en)|de|het) )?';
 /** "2 done, 3 not yet": nothing becomes of the others. */
-const stillOpen =
-  /[,;.]? ?(?:(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) )?#?\d{1,2}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )#?\d{1,2}){0,9} (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:nog )?niet|jeszcze nie)$/iu;
+export const stillOpen = new RegExp(
+  `(?:(?:[,;.] ?|(?<=\\p{L}) )(?:${but}${the}${several}|${the}${number})|(?<=[,;.] ?)${several}) (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:(?:invece|en cambio|aber|dagegen|mais) )?(?:no|nein|non|pas|não)|(?:nog )?niet|jeszcze nie)$`,
+  'iu',
+);
+/** "From Monday", before "to Tuesday" */
+const fromDay =
+  / (?:from|von|vom|du|del?|dal?|van|z) \p{L}{2,20} (?=(?:to|auf|à|au|al?|naar|na|para|pra) )/iu;
 /** A line names its tasks in one place, or has another number before it. */
 const maxPlaces = 3;
 
@@ -65,7 +74,7 @@ function ofNumbers(
   context: DueContext | undefined,
 ): ReadLine | undefined {
   // A number parts the words around it.
-  const around = `${before};${after}`;
+  const around = `${before};${after}`.replace(fromDay, ' ');
   const pieces = scan(around, names);
   const whole = saidBy(pieces);
   const words = newWords(before, after);
@@ -207,6 +216,7 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
 
 /** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
+  if (stillOpen.test(line)) return undefined;
   const [, told = '', asked = line] = wanted.exec(line) ?? [];
   // "Spostalo a lunedì"
   const wish = asked
