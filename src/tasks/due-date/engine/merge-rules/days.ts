@@ -31,13 +31,19 @@ export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) 
   return { ...b, confidence: 'strong', source: 'count', span, days };
 };
 
-/** Monday or tuesday, mon/tue, mon 3pm or tue 4pm: either. */
-export const mergeAlternativeDays: MergeRule = ({ a, b, connector }, { connectors }) => {
-  if (a.confidence === 'none' || b.confidence === 'none' || !connectors.eitherDay.test(connector))
-    return null;
+/** Monday or tuesday, mon/tue, mon 3pm or tue 4pm: either. Mon wed fri: all of them. */
+export const mergeAlternativeDays: MergeRule = ({ a, b, connector, before }, { connectors }) => {
+  if (a.confidence === 'none' || b.confidence === 'none') return null;
+  const isList =
+    a.source === 'weekday' &&
+    b.source === 'weekday' &&
+    !a.clock &&
+    !/\.\s{1,4}$/.test(before) &&
+    (blanks.test(connector) || connectors.list.test(connector));
+  if (!isList && !connectors.eitherDay.test(connector)) return null;
   if (!a.days || !b.days || (b.timeFirst && !a.clock)) return null;
   const days = [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
-  const several = connectors.and.test(connector) && { several: true as const };
+  const several = (isList || connectors.and.test(connector)) && { several: true as const };
   return { ...b, ...a, confidence: maxConfidence(a, b), days, ...several };
 };
 
