@@ -111,8 +111,12 @@ export function findEveryone(line: string, context: ParseLineContext): Extracted
     const words = wordsFrom(line, at);
     const end = words.findIndex(({ text }) => !looksLikeName(text));
     const last = (end < 0 ? words : words.slice(0, end)).at(-1);
-    const unknown = last && found(line.slice(at, last.end), false, last.end);
-    if (unknown) return unknown;
+    // At the head the task shows where a name ends: "everyone in leadreship send me the CV".
+    const head = start === 0 ? words.find(({ end }) => text[end] !== ':' && endAfter(end, false)) : undefined;
+    for (const one of [last, head]) {
+      const unknown = one && found(line.slice(at, one.end), false, one.end);
+      if (unknown) return unknown;
+    }
   }
   return null;
 }
