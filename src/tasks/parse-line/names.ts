@@ -86,7 +86,7 @@ export function jointAt(text: string, end: number, context: ParseLineContext): s
 
 /** Others, without a name: "the other coach", "una delle due Maria". */
 const others =
-  /^(?:\S{1,6} ){0,2}(?:one of|eine[rnms]? (?:der|von)|une? des|un[oa]? de(?:i|gli|lle|l|los|las)?|uma? d[aeo]s?|een van|jed[enn]\p{L}{1,4} z|others?|andere[nrsm]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|andra|drug\p{L}{1,4}|inn\p{L}{1,4})(?!\p{L})/iu;
+  /^(?:\S{1,6} ){0,2}(?:(?:one of|eine[rnms]? (?:der|von)|une? des|un[oa]? de(?:i|gli|lle|l|los|las)?|uma? d[aeo]s?|een van|jed(?:en|n\p{L}{1,4}) z)(?: [\p{L}\d]+){1,3}|(?:others?|andere[nrsm]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|andra|drugi(?:e|ej|ego|emu|m)?|drug[aą]|inn(?:[yaei]|ych|ego|ej|emu))(?: \p{L}+)?)(?![\p{L}\d])/iu;
 /** What is named before the task: not "Tom’s party:". */
 const beforeColon = /^(?!(?:I|ich|je|yo|io|eu|ik|ja|jag):)[^:,\n'’]{2,50}(?=:\s{1,4}\S)/iu;
 
@@ -107,11 +107,9 @@ export function restOfList(
   if (!/[\p{L}&+]/u.test(joint)) return undefined;
   const led = isHead ? beforeColon.exec(text.slice(start, start + 60))?.[0] : undefined;
   const words = wordsFrom(text, start);
-  const day = words.findIndex((word) => dateFollows(text, word.start, context));
-  const last = (day < 0 ? words : words.slice(0, day)).at(-1);
-  if (led === undefined && (last === undefined || !others.test(text.slice(start, last.end))))
-    return undefined;
-  const name = led ?? text.slice(start, last?.end);
+  const day = words.find((word) => dateFollows(text, word.start, context))?.start;
+  const name = led ?? others.exec(text.slice(start, day ?? words.at(-1)?.end).trimEnd())?.[0];
+  if (name === undefined) return undefined;
   // "One of the two Marias": which one is asked.
   const { isPerson = () => false } = context;
   const own = name.slice(name.lastIndexOf(' ') + 1);

@@ -1,8 +1,8 @@
 import { slipIn } from '../../lib/slip.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { weekdayName } from '../due-date/locales/en.ts';
 import { englishVerb } from '../parse-line/duty.ts';
-import { isWeekday } from '../parse-line/words.ts';
 import { isWithin, type Line, means, type Piece, type Range } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { rolesOf } from './wish-words.ts';
@@ -25,47 +25,28 @@ for (const [language, row] of often.trim().split('\n').entries())
   for (const word of row.split(' '))
     words.getOrInsertComputed(foldName(word), () => ({ word, languages: [] })).languages.push(language);
 const languagesOf = (folded: string): number[] => words.get(folded)?.languages ?? [];
-/** Texting forms, and what they are short for where they stand between such words. */
-const short: readonly {
-  form: string;
-  meant: string;
-  after?: RegExp;
-  before?: RegExp;
-  isBeforeName?: true;
-}[] = [
-  { form: 'rmnd', meant: 'remind', before: /^me /i },
-  { form: '2', meant: 'to', after: /(?:^| )(?:me|want|gotta)$/i, before: englishVerb },
-  { form: '2', meant: 'for', after: /^$/, isBeforeName: true },
-  {
-    form: '4',
-    meant: 'for',
-    after: /^(?:\d{0,3}|tasks?|to-?dos?|overdue|open|late|due|done)$/i,
-    isBeforeName: true,
-  },
-  {
-    form: 'pr',
-    meant: 'pour',
-    before: /^(?:tt|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain) /i,
-  },
-  { form: 'tt', meant: 'tout', before: /^le /i },
-  { form: 'ds', meant: 'dans', after: /^monde$/i },
-  { form: 'q', meant: 'que', after: /^(?:tengo|tenho|hay|temos|tenemos)$/i },
-];
+/** Texting forms between the words around them, "@" for a name, and what they are short for. */
+const short = (
+  [
+    [' rmnd me ', 'remind'],
+    [`(?:me|want|gotta) 2 ${englishVerb.source.slice(1)}`, 'to'],
+    ['^ 2 @ |(?:^|\\d|tasks?|todos?|overdue|open|late|due|done) 4 @ ', 'for'],
+    [`@ n @ |(?:${weekdayName}) n (?:${weekdayName}) `, 'and'],
+    [' pr (?:tt|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain) ', 'pour'],
+    [' tt le ', 'tout'],
+    ['monde ds ', 'dans'],
+    ['(?:tengo|tenho|hay|temos|tenemos) q ', 'que'],
+  ] as const
+).map(([form, meant]) => ({ form: new RegExp(form, 'i'), meant }));
 
-/** What a short form is meant as. "n" is an "and" between two names, or two days. */
+/** What a short form is meant as. */
 function shortFor(pieces: readonly Piece[], at: number): string | undefined {
-  const [before, piece, next] = [pieces[at - 1], pieces[at], pieces[at + 1]];
-  const [typed, last = '', following = ''] = [piece?.text.toLowerCase(), before?.text, next?.text];
-  const areAlike =
-    before?.kind === 'person' ? next?.kind === 'person' : isWeekday(last) && isWeekday(following);
-  if (typed === 'n') return areAlike ? 'and' : undefined;
-  return short.find(
-    (one) =>
-      one.form === typed &&
-      (one.after?.test(last) ?? true) &&
-      (one.before?.test(`${following} `) ?? true) &&
-      (!one.isBeforeName || next?.kind === 'person'),
-  )?.meant;
+  const around = [at - 1, at, at + 1].map((one) =>
+    pieces[one]?.kind === 'person' ? '@' : pieces[one]?.text,
+  );
+  return around[1] === '@' || (around[1]?.length ?? 0) > 4
+    ? undefined
+    : short.find(({ form }) => form.test(`${around.join(' ')} `))?.meant;
 }
 
 /** By the first letter and the length. */
