@@ -9,6 +9,8 @@ import {
   jointAt,
   maySayTo,
   type NameReader,
+  noWords,
+  restOfList,
 } from './names.ts';
 import { isIgnorable } from './position.ts';
 import { programNameEnd } from './program.ts';
@@ -114,6 +116,12 @@ function withCoAssignees(
     if (next === 'not-an-assignee' && others.length === 0) return undefined;
     if (next === undefined || next === 'not-an-assignee') break;
     others.push(next);
+  }
+  const { text, context } = reader;
+  const rest = restOfList(text, endOf(), noWords.test(text.slice(0, start)), context);
+  if (rest) {
+    const { name, known, end, either } = rest;
+    others.push({ value: { kind: 'name', name, known }, end, either });
   }
   const range: Range = [start, endOf()];
   if (others.length === 0) return { value, range };

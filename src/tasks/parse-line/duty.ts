@@ -1,11 +1,11 @@
 /** What follows whoever is to do something: "Anna **needs to** send the report", in the languages of the dates. */
 const needs = [
-  'needs? to|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
+  'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
   'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)',
   'doi(?:t|vent)|devrai(?:t|ent)',
-  'debe(?:n|rían?)?|qued(?:ó|aron) (?:en|de)|tienen? que|necesitan?',
+  'debe(?:n|rían?)?|qued(?:ó|aron) (?:en|de)|tienen? (?:que|q)|necesitan?',
   'deve|devono|dovrebbe(?:ro)?',
-  'devem|deveria|t[eê]m (?:de|que)|precisam?(?: de)?|fic(?:ou|aram) de',
+  'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de',
   'moet(?:en)?|zou(?:den)? moeten',
   'ska|måste|bör|behöver',
   'musi|muszą|ma(?= \\p{L}{2,20}ć )|mają|powin(?:ien|na|ni)',
@@ -14,19 +14,23 @@ const needs = [
 ].join('|');
 const also =
   '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
-/** "Anna, please send it" */
+/** "Anna, please send it", "Anna, the one in Berlin, send it" */
 const please =
-  ",? (?:please|pls|plz|kindly|bitte|s[’' ]il (?:te|vous) pla[iî]t|stp|svp|por favor|porfa|per favore|alsjeblieft|snälla|proszę)";
+  ",? (?:please|pls|plz|kindly|bitte|s[’' ]il (?:te|vous) pla[iî]t|stp|svp|por favor|porfa|per favore|alsjeblieft|snälla|proszę)|, (?:the one|the other|der|die|celui|celle|el|la|quell[oa]|degene) [^,:]{2,40},";
 /** The verbs of coaches' days. */
 const verbs =
   'call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take';
 export const englishVerb = new RegExp(`^(?:${verbs}) `, 'iu');
 /** A task that follows at once: "everyone in Leadership **read ch 5**", "todos meus clientes **preencher a ficha**". */
 const does = [
-  `(?:${verbs}|complete|do|bring|get) (?:me|us|the|an?|his|her|their|your|our|this|that|these|all|both|one|two|three|in|out|ch(?:apter)?s?\\.?|p(?:age)?s?\\.?|parts?|modules?|units?|lessons?|weeks?|\\d{1,4})`,
+  `(?:${verbs}|complete|do|bring|get)(?:e?s)? (?:me|us|the|an?|his|her|their|your|our|this|that|these|all|both|one|two|three|in|out|ch(?:apter)?s?\\.?|p(?:age)?s?\\.?|parts?|modules?|units?|lessons?|weeks?|\\d{1,4})`,
   '\\p{L}{2,20}(?:re|[aeio]r) (?:[oail]|[oa]s|uma?|el|il|lo|gli|las?|los|una?|le[su]?|leurs?|une|des|du|seus?|suas?|sus?|son|ses|cap\\p{L}{0,6}|\\d{1,4})',
   '\\p{Ll}{2,20}en (?:den|die|das|ihren?|eine?n?|het|hun|een|kapitel|hoofdstuk|\\d{1,4})',
-  '\\p{L}{2,20}ć \\p{L}{2,20}',
+  '(?:\\p{L}{2,20}ć|(?:prze|przy|napi|nagr|wy|zro|zad|zap|umow|odp|odd|pod|kup)\\p{L}{0,16}[aeiy]c) \\p{L}{2,20}',
+  // "Anna liest das Kapitel", "Tom stuurt het verslag"
+  '\\p{Ll}{2,20}t (?:den|das|ihren?|mir|uns|kapitel|het|haar|hoofdstuk)',
+  // "Anna lit le chapitre", "Tom envía el CV", "Anna manda o relatório"
+  '(?!(?:comme|entre|contre|hace|sobre|desde|para|contra|come|verso|sopra|onde)(?!\\p{L}))\\p{L}{1,20}(?:[ae]|[iu]t|nd) (?:le|les|une?|son|ses|el|il|lo|gli|los|las|una|sus?|um|uma|o(?= \\p{Ll})|seus?|suas?|cap\\p{L}{0,6})',
 ].join('|');
 /** What somebody said that they will do. */
 const said = [
@@ -39,18 +43,22 @@ const said = [
   'powiedział[a]?,? że (?=\\p{L}{2,20}[ei] )',
 ].join('|');
 const need = new RegExp(
-  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|${please},? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
+  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${please}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
   'iu',
 );
 /** Of a line that says whose it is: "Anna said she'll send it, **note that for her**". */
 export const noted =
-  /[\s,;.–-]{1,4}(?:(?:note|write|put|jot|log) (?:that|it|this)(?: down)?|notiere? (?:das|es)(?: bitte)?|note[rz]?[- ](?:le|ça)|(?:anota|apunta)(?:lo| isso)?|(?:segna|annota)(?:lo)?|noteer (?:dat|het)|zapisz to) (?:for|für|pour|para|per|voor|dla) \p{L}{2,5}[.!]?$/iu;
+  /[\s,;.–-]{1,4}(?:(?:note|write|put|jot|log) (?:that|it|this)(?: down)?|notiere? (?:das|es)(?: bitte)?|note[rz]?[- ](?:le|ça)|(?:anota|apunta)(?:lo| isso)?|(?:segna|annota)(?:lo)?|noteer (?:dat|het)|zapisz to) (?:for|on|für|pour|para|per|voor|dla) \p{L}{2,5}(?: list)?[.!]?$/iu;
 
 /** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
 const telling = (
   [
     ["remind|tell|get|i (?:need|want)|i[’']d like", ' to '],
     ['have', ' (?=\\p{Ll})'],
+    [
+      'give|assign|gib|geef|daj|(?:dare|dai|assegna(?:re)?) ad?|donne[rz]? à|(?:dale|dar|asignar?) a|(?:dar|dê|atribuir) (?:ao?|à)',
+      ' (?:the (?:task|job) (?:of|to)|(?:il|un) compito di|la tâche de|la tarea de|a tarefa de|die aufgabe,?|de taak om|zadanie,? (?:żeby|aby)) ',
+    ],
     ["we(?:[’']ve)? agreed(?: that)?", ' (?:will|to) '],
     ['erinnere?|sag', ',? (?:daran,?|dass (?:sie|er|alle)) '],
     ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],
@@ -98,7 +106,7 @@ const anyNeed = new RegExp(
 );
 
 const mayBeTold = new RegExp(
-  `^\\p{L}+(?: \\p{L}+)?(?:(?:, ?| (?:and|&|und|et|y|e|en|och|i) )\\p{L}+(?: \\p{L}+)?){0,4}(?: to|${please}) `,
+  `^\\p{L}+(?: \\p{L}+)?(?:(?:, ?| (?:and|&|und|et|y|e|en|och|i|n|u|plus) | ?[+/] ?)\\p{L}+(?: \\p{L}+)?){0,4}(?: to|${please}) `,
   'iu',
 );
 

@@ -2,7 +2,7 @@ import { forWord } from '../for-words.ts';
 import { maskLiterals } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
 import { setOff } from './names.ts';
-import { isEndOfText } from './position.ts';
+import { dateFollows, isEndOfText } from './position.ts';
 import { peopleAt } from './possible-name.ts';
 import { possibleNames } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
@@ -111,8 +111,15 @@ export function findEveryone(line: string, context: ParseLineContext): Extracted
     const words = wordsFrom(line, at);
     const end = words.findIndex(({ text }) => !looksLikeName(text));
     const last = (end < 0 ? words : words.slice(0, end)).at(-1);
-    const unknown = last && found(line.slice(at, last.end), false, last.end);
-    if (unknown) return unknown;
+    // At the head the task shows where a name ends: "everyone in leadreship send me the CV", not "tutti i venerdì …".
+    const head =
+      start === 0 && !dateFollows(line, 0, context)
+        ? words.find(({ end }) => text[end] !== ':' && endAfter(end, false))
+        : undefined;
+    for (const one of [last, head]) {
+      const unknown = one && found(line.slice(at, one.end), false, one.end);
+      if (unknown) return unknown;
+    }
   }
   return null;
 }

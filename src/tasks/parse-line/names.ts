@@ -1,5 +1,5 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
-import { article, between, forWord, isAnd, otherFor } from '../for-words.ts';
+import { article, between, eitherOne, forWord, isAnd, otherFor } from '../for-words.ts';
 import { maskAll, maskCharacter } from '../mask.ts';
 import { dateFollows } from './position.ts';
 import { programNameEnd } from './program.ts';
@@ -82,6 +82,46 @@ function isFirstNameAt(text: string, at: number, context: ParseLineContext): boo
 export function jointAt(text: string, end: number, context: ParseLineContext): string | undefined {
   between.lastIndex = end;
   return between.exec(text)?.[0] ?? (isFirstNameAt(text, end, context) ? '' : undefined);
+}
+
+/** Others, without a name: "the other coach", "una delle due Maria". */
+const others =
+  /^(?:\S{1,6} ){0,2}(?:(?:one of|eine[rnms]? (?:der|von)|une? des|un[oa]? de(?:i|gli|lle|l|los|las)?|uma? d[aeo]s?|een van|jed(?:en|n\p{L}{1,4}) z)(?: [\p{L}\d]+){1,3}|(?:others?|andere[nrsm]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|andra|drugi(?:e|ej|ego|emu|m)?|drug[aą]|inn(?:[yaei]|ych|ego|ej|emu))(?: \p{L}+)?)(?![\p{L}\d])/iu;
+/** What is named before the task: not "Tom’s party:". */
+const beforeColon = /^(?!(?:I|ich|je|yo|io|eu|ik|ja|jag):)[^:,\n'’]{2,50}(?=:\s{1,4}\S)/iu;
+
+/**
+ * The rest of a list of people, from the "and" after the last one who is known, where it names nobody for certain. It is
+ * asked about, since the task is not only for those who are known.
+ *
+ * @param isHead the list begins the line, so a colon ends it
+ */
+export function restOfList(
+  text: string,
+  end: number,
+  isHead: boolean,
+  context: ParseLineContext,
+): { name: string; known: boolean; end: number; either: boolean } | undefined {
+  const joint = jointAt(text, end, context) ?? '';
+  const start = end + joint.length;
+  if (!/[\p{L}&+]/u.test(joint)) return undefined;
+  const led = isHead ? beforeColon.exec(text.slice(start, start + 60))?.[0] : undefined;
+  const words = wordsFrom(text, start);
+  const day = words.find((word) => dateFollows(text, word.start, context))?.start;
+  const name = led ?? others.exec(text.slice(start, day ?? words.at(-1)?.end).trimEnd())?.[0];
+  if (name === undefined) return undefined;
+  // "One of the two Marias": which one is asked.
+  const { isPerson = () => false } = context;
+  const own = name.slice(name.lastIndexOf(' ') + 1);
+  const known = [own, own.replace(/s$/, ''), declinedOf(own, isPerson) ?? ''].find(
+    (one) => canBeName(one) && isPerson(one),
+  );
+  return {
+    name: known ?? name,
+    known: known !== undefined,
+    end: start + name.length,
+    either: eitherOne.test(joint),
+  };
 }
 
 /** Creates a reader for the names in a line whose markers are masked already. */

@@ -2,7 +2,7 @@ import { declinedOf } from '../../workspaces/declined-names.ts';
 import { eitherOne } from '../for-words.ts';
 import { maskAll } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
-import { canBeName, findForPhrases, isOwnTask, joined, jointAt, noWords } from './names.ts';
+import { canBeName, findForPhrases, isOwnTask, joined, jointAt, noWords, restOfList } from './names.ts';
 import type { Assignee, Extracted, ParseLineContext } from './types.ts';
 import { type Word, wordsFrom } from './words.ts';
 
@@ -77,7 +77,10 @@ function headName(text: string, context: ParseLineContext): Extracted<Assignee> 
   const own = author.exec(text)?.[0];
   if (own !== undefined) return { value: { kind: 'me' }, range: [0, own.length] };
   for (const { start, taskAfter } of dutiesIn(text)) {
-    const { names, end } = peopleAt(text, start, context);
+    const known = peopleAt(text, start, context);
+    const rest = known.names.length === 0 ? undefined : restOfList(text, known.end, true, context);
+    const { names, end } =
+      rest?.either === false ? { names: [...known.names, rest.name], end: rest.end } : known;
     const task = names.length === 0 ? undefined : taskAfter(end);
     if (task === undefined) continue;
     // "Annie" is a short name, and a case of Anna.

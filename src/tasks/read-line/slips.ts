@@ -1,6 +1,8 @@
 import { slipIn } from '../../lib/slip.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { weekdayName } from '../due-date/locales/en.ts';
+import { englishVerb } from '../parse-line/duty.ts';
 import { isWithin, type Line, means, type Piece, type Range } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { rolesOf } from './wish-words.ts';
@@ -10,19 +12,43 @@ import { rolesOf } from './wish-words.ts';
  * English is read everywhere, another language beside a word of it.
  */
 const often = `
-my me is to in of the and for have due show list tasks overdue late open today tomorrow yesterday what which who when this next week month weekend done finished completed finish complete mark everyone everybody newest client clients move postpone remind reminder every each assign repeat rename delete remove reopen undo digest off now status weekday weekdays settings help monday tuesday wednesday thursday friday saturday sunday
+my me is to in of the and for have due show list tasks overdue late open today tomorrow yesterday what which who when this next week month weekend done finished completed finish complete mark everyone everybody newest client clients move postpone remind reminder every each assign repeat rename delete remove reopen undo digest off now status weekday weekdays settings search find help monday tuesday wednesday thursday friday saturday sunday
 zeig zeige mir meine meiner alle diese dieser nächste nächsten woche monat aufgabe aufgaben liste offene offenen fällig überfällig überfällige überfälligen erledigt erledigte fertig heute morgen gestern jeden jede verschieb verschiebe erinnere hilfe montag dienstag mittwoch donnerstag freitag samstag sonntag und für mit von bis was ist im in muss wir
-montre affiche mes tous toutes cette semaine prochaine mois tâche tâches retard ouvertes terminé terminée terminées demain hier chaque déplace reporte rappelle répète aide lundi mardi mercredi jeudi vendredi samedi dimanche les de la le pour et liste que dois quoi
-muestra muéstrame lista mis todas todos esta semana próxima tarea tareas vencida vencidas atrasadas pendientes abiertas terminado terminadas hecho hechas mañana ayer cada mueve recuérdame ayuda lunes martes miércoles jueves viernes sábado domingo las los de la para y que tengo
-mostra mostrami elenca tutti tutte questa settimana prossima attività compiti scadute scaduta aperte fatto finite completate oggi domani ieri ogni sposta ricordami ripeti aiuto lunedì martedì mercoledì giovedì venerdì sabato domenica le mie di per la e lista cosa devo che fare
-toon laat mijn voor deze volgende maand lijst taak taken achterstallig achterstallige vandaag gisteren klaar gedaan elke iedere verplaats herinner hulp maandag dinsdag woensdag donderdag vrijdag zaterdag zondag de het is morgen week open alle wat moet ik
-mostre minhas meus tarefa tarefas atrasada atrasadas feito concluída concluídas hoje amanhã ontem todo toda adia lembra segunda terça quarta quinta sexta as os de para e meu lista mostra semana todas todos cada esta próxima vencidas sábado domingo que tenho
-pokaż moje wszystkie zadanie zadania zaległe otwarte zrobione zakończone dzisiaj jutro wczoraj tydzień przesuń przełóż przypomnij każdy pomoc poniedziałek wtorek środa czwartek piątek sobota niedziela na do i w mam lista co`;
+montre affiche mes tous toutes cette semaine prochaine mois tâche tâches retard ouvertes terminé terminée terminées demain hier chaque cherche déplace reporte rappelle répète aide lundi mardi mercredi jeudi vendredi samedi dimanche les de la le pour et liste que dois quoi
+muestra muéstrame lista mis todas todos esta semana próxima tarea tareas vencida vencidas atrasadas pendientes abiertas terminado terminadas hecho hechas mañana ayer cada busca buscar encuentra mueve recuérdame ayuda lunes martes miércoles jueves viernes sábado domingo las los de la para y que tengo
+mostra mostrami elenca tutti tutte questa settimana prossima attività compiti scadute scaduta aperte aperti fatto finite completate oggi domani ieri ogni sposta ricordami ripeti aiuto lunedì martedì mercoledì giovedì venerdì sabato domenica le mie di per la e lista cosa devo che fare
+toon laat mijn voor deze volgende maand lijst taak taken achterstallig achterstallige vandaag gisteren klaar gedaan elke iedere zoek verplaats herinner hulp maandag dinsdag woensdag donderdag vrijdag zaterdag zondag de het is morgen week open alle wat moet ik
+mostre minhas meus tarefa tarefas atrasada atrasadas feito concluída concluídas hoje amanhã ontem todo toda abertas procura buscar adia lembra segunda terça quarta quinta sexta as os de para e meu lista mostra semana todas todos cada esta próxima vencidas sábado domingo que tenho
+pokaż moje wszystkie zadanie zadania zaległe otwarte zrobione zakończone dzisiaj jutro wczoraj tydzień znajdź szukaj przesuń przełóż przypomnij każdy pomoc poniedziałek wtorek środa czwartek piątek sobota niedziela na do i w mam lista co`;
 const words = new Map<string, { word: string; languages: number[] }>();
 for (const [language, row] of often.trim().split('\n').entries())
   for (const word of row.split(' '))
     words.getOrInsertComputed(foldName(word), () => ({ word, languages: [] })).languages.push(language);
 const languagesOf = (folded: string): number[] => words.get(folded)?.languages ?? [];
+/** Texting forms between the words around them, "@" for a name, and what they are short for. */
+const short = (
+  [
+    [' rmnd me ', 'remind'],
+    [`(?:me|want|gotta) 2 ${englishVerb.source.slice(1)}`, 'to'],
+    ['^ 2 @ |(?:^|\\d|tasks?|todos?|overdue|open|late|due|done) 4 @ ', 'for'],
+    [`@ n @ |(?:${weekdayName}) n (?:${weekdayName}) `, 'and'],
+    [' pr (?:tt|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain) ', 'pour'],
+    [' tt le ', 'tout'],
+    ['monde ds ', 'dans'],
+    ['(?:tengo|tenho|hay|temos|tenemos) q ', 'que'],
+  ] as const
+).map(([form, meant]) => ({ form: new RegExp(form, 'i'), meant }));
+
+/** What a short form is meant as. */
+function shortFor(pieces: readonly Piece[], at: number): string | undefined {
+  const around = [at - 1, at, at + 1].map((one) =>
+    pieces[one]?.kind === 'person' ? '@' : pieces[one]?.text,
+  );
+  return around[1] === '@' || (around[1]?.length ?? 0) > 4
+    ? undefined
+    : short.find(({ form }) => form.test(`${around.join(' ')} `))?.meant;
+}
+
 /** By the first letter and the length. */
 const byStart = Map.groupBy(words.keys(), (word) => `${word[0]}${word.length}`);
 
@@ -48,7 +74,8 @@ function isSlip(typed: string, word: string, isBesideNumber: boolean): boolean {
   return kind === 'extra' && word.length > 6;
 }
 
-type Found = { piece: Piece; meant: string };
+/** `isSure`: it is a short form, or says whose a task is. */
+type Found = { piece: Piece; meant: string; isSure?: boolean };
 
 /** The words of a line that have a slip in them, with the first letter right. A name is none, nor what stands where one does. */
 function slipsIn(pieces: readonly Piece[]): Found[] {
@@ -61,6 +88,8 @@ function slipsIn(pieces: readonly Piece[]): Found[] {
   };
   return pieces.flatMap((piece, at) => {
     const { kind, text } = piece;
+    const short = shortFor(pieces, at);
+    if (short !== undefined) return [{ piece, meant: short, isSure: true }];
     if (kind !== 'unknown' || !/^\p{L}{3,30}$/u.test(text)) return [];
     const typed = foldName(text);
     const isName = /^\p{Lu}/u.test(text) && means(pieces[at - 1], 'for', 'in');
@@ -73,7 +102,10 @@ function slipsIn(pieces: readonly Piece[]): Found[] {
     const best = near.find((word) => word.length === typed.length) ?? near[0];
     const parts = best === undefined ? apart(typed) : [best];
     const isLong = best ?? parts?.some((word) => word.length > 3);
-    return parts && isLong ? [{ piece, meant: parts.map((word) => words.get(word)?.word).join(' ') }] : [];
+    const meant = parts?.map((word) => words.get(word)?.word).join(' ') ?? '';
+    // "Evryone in Spring read ch 5"
+    const isSure = /^every(?:one|body)$/.test(meant) && (at === 0 || means(pieces[at - 1], 'for'));
+    return isLong ? [{ piece, meant, isSure }] : [];
   });
 }
 
@@ -94,7 +126,8 @@ function aroundTask(typed: string, found: readonly Found[], task: string, contex
   const at = text.startsWith(task) ? 0 : text.indexOf(` ${task.split(' ', 1)[0]}`);
   const [was, is] = [typed, text].map((line) => context && parseDue(line, context));
   const isRepeat = is?.recurring && !was?.recurring;
-  return found.filter(({ piece }, number) => {
+  return found.filter(({ piece, isSure }, number) => {
+    if (isSure) return true;
     const [start, end] = ranges[number] ?? [0, 0];
     const isOfDay = ([from, to]: Range): boolean =>
       from <= start && end <= to && (isRepeat || (to === text.length && to - from > end - start));
@@ -106,11 +139,11 @@ function aroundTask(typed: string, found: readonly Found[], task: string, contex
 /** Whether an act is meant for certain: on a number, or "finsh the slides", but not "compete in races". */
 function isAct(meant: ReadLine, [first]: readonly Found[], [head, next]: readonly Piece[]): boolean {
   if (/^(?:help|repeats|undo|digest)$/.test(meant.kind) || 'numbers' in meant) return true;
-  if (!/^(?:done|replace|show|delete)$/.test(meant.kind)) return false;
+  if (!/^(?:done|replace|show|delete|search)$/.test(meant.kind)) return false;
   if ('rest' in meant && /^#?\d/.test(meant.rest)) return true;
   const isExchanged =
     first && slipIn(foldName(first.piece.text), foldName(first.meant))?.kind === 'exchanged';
-  return first?.piece === head && (isExchanged === true || means(next, 'glue'));
+  return first?.piece === head && (isExchanged === true || meant.kind === 'search' || means(next, 'glue'));
 }
 
 /**

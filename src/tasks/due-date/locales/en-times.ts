@@ -78,13 +78,19 @@ const hourRange: Rule = {
   },
 };
 
-/** Tomorrow 1400, fri 0900: four digits right after a day. 2027 may be a year, and "1400 words" are counted. */
+/**
+ * Tomorrow 1400, fri 0900, fri 830: digits right after a day. 2027 may be a year, "1400 words" are counted, and so are
+ * "830 flyers".
+ */
 const militaryTime: Rule = {
-  pattern: `(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)(?!${ws}${countedUnits})`,
-  read: ({ h = '', m = '' }) =>
-    h === '20' && Number(m) % 15 > 0
-      ? null
-      : { confidence: 'none', clock: clockAt(Number(h), Number(m)), afterDay: true },
+  pattern: `(?:(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)|(?<h1>[1-9])(?<m1>00|15|30|45)(?![\\d%€$£]|[.,]\\d|${ws}(?:people|euro?|usd|gbp|k[gm]|[a-z]{1,20}s)\\b))(?!${ws}${countedUnits})`,
+  read: ({ h, m, h1, m1 }) => {
+    const clock =
+      h === '20' && Number(m) % 15 > 0
+        ? null
+        : toClock({ h: h ?? h1, m: m ?? m1 }, undefined, h1 === undefined);
+    return clock && { confidence: 'none', clock, afterDay: true };
+  },
 };
 
 /** Where two rules read the same words, the earlier one is right. */
