@@ -5,6 +5,7 @@ import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
+import { readWhoDid } from './asks.ts';
 import { readCommand } from './commands.ts';
 import { withCorrection } from './correction.ts';
 import { daysIn } from './days.ts';
@@ -343,6 +344,8 @@ function readTyped(typed: string, line: Line): ReadLine {
   const isAbout = isShort && (isQuestion || howOf.test(bare) || beforeSession.test(typed));
   const found = search ?? (isAbout ? readOf(bare, names) : undefined);
   if (found !== undefined) return found;
+  const whoDid = isShort ? readWhoDid(line, list, typed) : undefined;
+  if (whoDid !== undefined) return whoDid;
   if (isQuestion) return { kind: howTo.test(bare) ? 'help' : 'greeting' };
   const { line: plain, isTask } = withoutCourtesy(typed);
   if (isTask) return { kind: 'create', line: withDayLast(plain, context) };
