@@ -11,14 +11,15 @@ const not = "(?:\\S*n['’]?t|not|never|nicht|niet|no|non|pas|não|nie)";
 /** The thing that somebody did, as the languages say it: "den Bogen … ausgefüllt", "her essay", "not sent slides". */
 const things = [
   `^(?:\\p{L}+ (?:hat|haben|heeft|hebben)|(?:hat|haben|heeft|hebben) \\p{L}+) (?:(?:${still}|nicht|niet) )*(?!kein|geen)(.{1,80}?)(?: (?:${still}|nicht|niet))* \\S{1,40}$`,
-  `^.{1,80}? (?:(?:the|my|h?is|her|our|their|there|le|les|el|l[ao]s?|il|gli|i|os?|het|das|den|die|mon|sa|ses|son|sus?|su[ao]|seus?|swoj\\p{L}{1,3}) |l['’])(.{1,80}?)(?:(?:,| ${still}| ${not})(?: .*)?)?$`,
+  `^.{1,80}? (?:(?:the|my|his|her|our|their|there|le|les|el|l[ao]s?|il|gli|i|os?|het|das|den|die|mon|sa|ses|son|sus?|su[ao]|seus?|swoj\\p{L}{1,3}) |l['’])(.{1,80}?)(?:(?:,| ${still}| ${not}| except| apart| außer| sauf| salvo| tranne| behalve)(?: .*)?)?$`,
   `(?<!\\p{L})${not} (?:(?:${still}|has?|han?) )*\\S{1,40} (?:(?:${still}|in|out|a) )*(?!${still}$)(.{1,80}?)(?: ${still})?$`,
 ].map((one) => new RegExp(one, 'iu'));
 const article = /^(?:the|der|die|das|den|seinen?|ihren?|het|de|zijn|haar|hun) /iu;
 
 /** Reads who did something, where no list knows what: the tasks of everybody that have its words. */
 export function readWhoDid({ text, pieces }: Line, list: ListReading, typed: string): ReadLine | undefined {
-  const isMaybe = list?.kind === 'maybe' && list.unused !== '' && list.filters !== undefined;
+  const isMaybe =
+    list?.kind === 'maybe' && list.unused !== '' && (list.filters?.state ?? 'overdue') !== 'overdue';
   if (!ofAnybody.test(typed) || !(isMaybe || list === undefined)) return undefined;
   const asked = text.replace(/^tout le monde |^todo (?:el )?mundo /iu, '');
   const thing =

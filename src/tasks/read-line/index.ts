@@ -10,6 +10,7 @@ import { readCommand } from './commands.ts';
 import { withCorrection } from './correction.ts';
 import { daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
+import { withoutExcepted } from './except.ts';
 import { type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
@@ -191,6 +192,13 @@ const isOfThem = /^(?:s?he|they|er|sie|ils?|elles?|ella?|lei|lui|hij|zij|el[ae]|
 const theirs =
   /(?<!\p{L})(?:her|his|their|ihre|seine|ses|sus|suoi|sue|haar|zijn|seus|suas|jej|jego)(?= \p{L})/iu;
 
+/** Reads what is to be done to all tasks of a list. Those that it excepts are only named. */
+function readManyBut(line: Line): ReadLine | undefined {
+  const { kept, excepted } = withoutExcepted(line.pieces) ?? {};
+  const many = readMany(kept === undefined ? line : { ...line, pieces: kept });
+  return many?.kind === 'ask' && excepted ? { ...many, unused: `${many.unused}, ${excepted}` } : many;
+}
+
 /** What is wanted beside why: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
 function readBesideWhy(typed: string, { names, context, pieces }: Line): ReadLine | undefined {
   const [, ...parts] =
@@ -301,7 +309,7 @@ function readTyped(typed: string, line: Line): ReadLine {
     return { kind: 'program', words: `add ${member} to ${program}` };
   const some = isShort
     ? (readAbout(typed, bare, names) ??
-      readMany(line) ??
+      readManyBut(line) ??
       readReminder(line) ??
       readWanted(line) ??
       readBesideWhy(typed, line))

@@ -2,6 +2,7 @@ import type { DateSpan } from '../../platform/requests.ts';
 import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
+import { withoutExcepted } from './except.ts';
 import type { Meaning, Said } from './filter-words.ts';
 import { isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import { roleIn } from './wish-words.ts';
@@ -272,6 +273,13 @@ export function readList(
   as?: 'about',
   pieces: readonly Piece[] = scan(line, names),
 ): ListReading {
+  const { kept, excepted } = withoutExcepted(pieces) ?? {};
+  if (kept !== undefined && kept.length > 0) {
+    const all = readList(line, names, as, kept);
+    if (all === undefined) return undefined;
+    const unused = [all.kind === 'maybe' && all.unused, excepted].filter(Boolean).join(', ');
+    return { kind: 'maybe', filters: 'filters' in all ? all.filters : undefined, unused };
+  }
   const [first] = pieces;
   const isLeading = (piece: Piece | undefined): boolean => means(piece, 'lead', 'look', 'question');
   // "Il reste quoi pour Tom", "je voudrais voir …"
