@@ -5,6 +5,7 @@ import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
+import { readAboutTouchline } from './about-touchline.ts';
 import { readWhoDid } from './asks.ts';
 import { readCommand } from './commands.ts';
 import { withCorrection } from './correction.ts';
@@ -37,9 +38,6 @@ const reopening =
   /^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
-/** How Touchline itself behaves. */
-const settings =
-  /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?|(?:my\s)?(?:settings|notifications))$/iu;
 /** "New client Bob Miller" */
 const newClient =
   /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|ny\s)(?:client|coachee|klient(?:in)?|cliente|cliënt|klant)(?::?\s(.{1,80}))?$/iu;
@@ -209,6 +207,8 @@ function readBesideWhy(typed: string, { names, context, pieces }: Line): ReadLin
   const [why = '', { kind } = { kind: 'help' }] = [parts[at === 0 ? 1 : 0], read[at === 0 ? 1 : 0]];
   const isTold = kind === 'search' || kind === 'done';
   const isTask = beginsTask(why) || names?.isPerson(why);
+  // "I thought I'd finished 9, put it back"
+  if (read[1]?.kind === 'undo' && !isTask) return { kind: 'undo' };
   const isOther = isTask || !/^(?:create|ask|greeting|unclear)$/.test(kind);
   if (isMove)
     return isOther
@@ -289,7 +289,8 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (wish !== undefined) return wish;
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (reopening.test(bare)) return { kind: 'undo' };
-  if (settings.test(bare)) return { kind: 'settings' };
+  const about = isShort ? readAboutTouchline(line, typed) : undefined;
+  if (about !== undefined) return about;
   const [first, ...next] = line.pieces;
   // "Stop the weekly check-in"
   if (
