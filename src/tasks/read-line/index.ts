@@ -12,13 +12,13 @@ import { withCorrection } from './correction.ts';
 import { daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
 import { withoutExcepted } from './except.ts';
-import { type ListFilters, meetings, openOf, readList } from './list.ts';
+import { knownOf, type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { beginsTask, readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
 import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
-import { readSearch, splitAbout } from './search.ts';
+import { ofDays, readSearch, splitAbout } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
@@ -151,11 +151,11 @@ const isOfUnknown = ({ whose, program }: ListFilters, { isPerson, isProgram }: N
   (program !== undefined && !isProgram(program));
 
 /** "All tasks about onboarding", "overdue tasks of Anna about feedback" */
-function readAbout(typed: string, bare: string, names: Names | undefined): ReadLine | undefined {
+function readAbout(typed: string, bare: string, { names, context }: Line): ReadLine | undefined {
   const split = splitAbout(bare);
   const list = split && readList(split.list, names, 'about');
   if (split === undefined || list?.kind !== 'list') return undefined;
-  return { kind: 'search', words: split.words, line: typed, list: list.filters };
+  return ofDays({ kind: 'search', words: split.words, line: typed, list: list.filters }, context);
 }
 
 /** "Find the CV task", "find Anna's worksheet", "find Anna" */
@@ -167,8 +167,8 @@ function readFinding(typed: string, bare: string, names?: Names, context?: DueCo
   const mine = readList(`my ${words}`, names);
   if (mine?.kind === 'list' && mine.filters.due) return { ...mine.filters, kind: 'list' };
   const [, owner = '', own = ''] = /^(\p{L}{2,30}?)['’]?s (\S.*)$/u.exec(words) ?? [];
-  if (!names?.isPerson(owner)) return { kind: 'search', words, line: typed };
-  return { kind: 'search', words: own, line: typed, list: openOf([owner]) };
+  if (!names?.isPerson(owner)) return ofDays({ kind: 'search', words, line: typed }, context);
+  return ofDays({ kind: 'search', words: own, line: typed, list: openOf([owner]) }, context);
 }
 
 /** A question about one person or program: their card or page has the answer. */
@@ -309,7 +309,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
   const some = isShort
-    ? (readAbout(typed, bare, names) ??
+    ? (readAbout(typed, bare, line) ??
       readManyBut(line) ??
       readReminder(line) ??
       readWanted(line) ??
@@ -376,8 +376,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   const isShown = means(line.pieces[0], 'lead') || list?.kind !== 'maybe' || list.unused === '';
   if (!isShown && context && parseDue(typed, context)?.recurring) return { kind: 'create', line: typed };
   if (list === undefined && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
-    const people = line.pieces.flatMap(({ kind, text }) => (kind === 'person' ? [text] : []));
-    return { kind: 'ask', line: typed, list: openOf(people), unused: '' };
+    return { kind: 'ask', line: typed, list: knownOf(line.pieces), unused: '' };
   }
   // "Did Anna hand in her essay"
   const asked = list?.kind === 'maybe' && didThey.test(bare) ? list.unused.replace(beforeThing, '') : '';

@@ -215,6 +215,16 @@ function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | 
   };
 }
 
+/** What a question says of tasks, where the rest of it is not understood: whose, whether overdue, and when. */
+export function knownOf(pieces: readonly Piece[]): ListFilters {
+  const sum = sumOf(pieces, undefined);
+  const { state, span, due } = sum.said;
+  const said: Said = { ...(state === 'overdue' && { state }), ...(due && { due }), ...(span && { span }) };
+  return (
+    toFilters({ ...sum, said, programs: sum.programs.slice(0, 1), contradicts: false }) ?? openOf(sum.people)
+  );
+}
+
 const wordCount = (text: string): number => text.split(' ').length;
 const wholeOf = ({ before, text }: Run): string => [before, text].filter(Boolean).join(' ');
 /** What a name within a line cannot have, and how many words no name has. */
