@@ -7,12 +7,12 @@ const ofAnybody =
   /^(?:who(?!['’]s|se)|qui(?! est)|qui[eé]n(?:es)?|quem|chi|wer|wie(?= (?:heeft|hebben|moet))|kto|which clients?)(?!\p{L})|^(?:(?:has|have|did|does|hat|haben|heeft|hebben|ha|a|czy|est-ce que|(?:já|ya) ) ?)?(?:every(?:one|body)|any(?:one|body)|jeder|alle|jemand|tout le monde|quelqu['’]un|todos|alguien|tutti|qualcuno|iedereen|iemand|alguém|wszyscy|ktoś)(?!\p{L}).*\?/iu;
 const still =
   '(?:yet|already|again|still|noch|nog|schon|bereits|immer|al|encore|todavía|aún|ancora|ainda|jeszcze)';
-const not = "(?:\\S*n['’]?t|not|never|nicht|niet|no|non|pas|não|nie)";
+const not = "(?:\\p{L}{0,8}n['’]?t|not|never|nicht|niet|no|non|pas|não|nie)";
 /** The thing that somebody did, as the languages say it: "den Bogen … ausgefüllt", "her essay", "not sent slides". */
 const things = [
-  `^(?:\\p{L}+ (?:hat|haben|heeft|hebben)|(?:hat|haben|heeft|hebben) \\p{L}+) (?:(?:${still}|nicht|niet) )*(?!kein|geen)(.{1,80}?)(?: (?:${still}|nicht|niet))* \\S{1,40}$`,
-  `^.{1,80}? (?:(?:the|my|his|her|our|their|there|le|les|el|l[ao]s?|il|gli|i|os?|het|das|den|die|mon|sa|ses|son|sus?|su[ao]|seus?|swoj\\p{L}{1,3}) |l['’])(.{1,80}?)(?:(?:,| ${still}| ${not}| except| apart| außer| sauf| salvo| tranne| behalve)(?: .*)?)?$`,
-  `(?<!\\p{L})${not} (?:(?:${still}|has?|han?) )*\\S{1,40} (?:(?:${still}|in|out|a) )*(?!${still}$)(.{1,80}?)(?: ${still})?$`,
+  `^(?:\\p{L}+ (?:hat|haben|heeft|hebben)|(?:hat|haben|heeft|hebben) \\p{L}+) (?:(?:${still}|nicht|niet) ){0,3}(?!kein|geen)(.{1,80}?)(?: (?:${still}|nicht|niet)){0,3} \\S{1,40}$`,
+  `^.{1,80}? (?:(?:the|my|his|her|our|their|there|le|les|el|l[ao]s?|il|gli|os?|het|das|den|die|mon|sa|ses|son|sus?|su[ao]|seus?|swoj\\p{L}{1,3}) |l['’])(.{1,80}?)(?:(?:,| ${still}| ${not}| except| apart| außer| sauf| salvo| tranne| behalve)(?: .*)?)?$`,
+  `(?<!\\p{L})${not} (?:(?:${still}|has?|han?) ){0,2}\\S{1,40} (?:(?:${still}|in|out|a) ){0,2}(?!${still}$)(.{1,80}?)(?: ${still})?$`,
 ].map((one) => new RegExp(one, 'iu'));
 const article = /^(?:the|der|die|das|den|seinen?|ihren?|het|de|zijn|haar|hun) /iu;
 

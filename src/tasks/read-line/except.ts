@@ -1,7 +1,7 @@
 import { means, type Piece } from './scan.ts';
 
 const exception =
-  /^(?:except|excluding|minus|without|w\/o|apart|aside|außer|ohne|sauf|sans|excepté|salvo|excepto|exceto|menos|sin|sem|tranne|eccetto|senza|meno|behalve|zonder|oprócz|poza|bez|utom|utan)$/iu;
+  /^(?:except|excluding|minus|without|w\/o|apart|aside|außer|ohne|sauf|hors|sans|excepté|salvo|excepto|exceto|menos|sin|sem|tranne|eccetto|senza|meno|behalve|zonder|oprócz|poza|bez|utom|utan)$/iu;
 /** "Those of …", "but" */
 const joint =
   /^(?:those|any|als|celles|ceux|aquell[oa]s|quell[ie]|degene|tych|but|aber|mais|pero|ma|maar|mas|ale|fine|thing)$/iu;

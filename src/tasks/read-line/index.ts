@@ -18,7 +18,7 @@ import { isOfSeveral, readMany } from './many.ts';
 import { beginsTask, readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
 import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
-import { ofDays, readSearch, splitAbout } from './search.ts';
+import { daysApart, readSearch, splitAbout } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
@@ -155,7 +155,7 @@ function readAbout(typed: string, bare: string, { names, context }: Line): ReadL
   const split = splitAbout(bare);
   const list = split && readList(split.list, names, 'about');
   if (split === undefined || list?.kind !== 'list') return undefined;
-  return ofDays({ kind: 'search', words: split.words, line: typed, list: list.filters }, context);
+  return daysApart({ kind: 'search', words: split.words, line: typed, list: list.filters }, context);
 }
 
 /** "Find the CV task", "find Anna's worksheet", "find Anna" */
@@ -167,8 +167,8 @@ function readFinding(typed: string, bare: string, names?: Names, context?: DueCo
   const mine = readList(`my ${words}`, names);
   if (mine?.kind === 'list' && mine.filters.due) return { ...mine.filters, kind: 'list' };
   const [, owner = '', own = ''] = /^(\p{L}{2,30}?)['’]?s (\S.*)$/u.exec(words) ?? [];
-  if (!names?.isPerson(owner)) return ofDays({ kind: 'search', words, line: typed }, context);
-  return ofDays({ kind: 'search', words: own, line: typed, list: openOf([owner]) }, context);
+  if (!names?.isPerson(owner)) return daysApart({ kind: 'search', words, line: typed }, context);
+  return daysApart({ kind: 'search', words: own, line: typed, list: openOf([owner]) }, context);
 }
 
 /** A question about one person or program: their card or page has the answer. */
@@ -208,7 +208,7 @@ function readBesideWhy(typed: string, { names, context, pieces }: Line): ReadLin
   const isTold = kind === 'search' || kind === 'done';
   const isTask = beginsTask(why) || names?.isPerson(why);
   // "I thought I'd finished 9, put it back"
-  if (read[1]?.kind === 'undo' && !isTask) return { kind: 'undo' };
+  if (read[0]?.kind === 'undo' || (read[1]?.kind === 'undo' && !isTask)) return { kind: 'undo' };
   const isOther = isTask || !/^(?:create|ask|greeting|unclear)$/.test(kind);
   if (isMove)
     return isOther
@@ -317,7 +317,8 @@ function readTyped(typed: string, line: Line): ReadLine {
     : undefined;
   if (some !== undefined) return some;
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
-  if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
+  if (command?.kind === 'search')
+    return readFinding(typed, bare, names, context) ?? (isShort ? daysApart(command, context) : command);
   if (command !== undefined) return command;
   const lines = readPasted(
     typed.includes('\n') ? typed : withoutCourtesy(typed).line,

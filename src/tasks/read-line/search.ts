@@ -86,7 +86,7 @@ export function splitAbout(line: string): { list: string; words: string } | unde
 }
 
 /** A search with the days of its last words for a filter: "the workshop due Sunday". */
-export function ofDays(
+export function daysApart(
   search: Extract<ReadLine, { kind: 'search' }>,
   context: DueContext | undefined,
 ): ReadLine {
