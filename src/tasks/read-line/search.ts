@@ -13,7 +13,7 @@ const filler =
 const verb = new RegExp(
   `^(?:(?:${[
     's(?:e?a?r?|era|aer|ear)ch',
-    'fi?nd|fidn|fnid|such(?:e|en)?|finde|finden|cherche[rz]?|retrouve[rz]?|trouve[rz]?|bús?ca(?:r)?|busca(?:me)?|búscame|encuentra(?:me)?|encuéntrame|procura(?:r)?|encontra(?:r)?',
+    'fi?nd|fidn|fnid|such(?:e|en)?|finde|finden|cherche[rz]?|retrouve[rz]?|trouve[rz]?|busca(?:r|me)?|búscame|encuentra(?:me)?|encuéntrame|procura(?:r)?|encontra(?:r)?',
     'cerca(?:re|mi)?|trova(?:re|mi)?|zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
   ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
     "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
