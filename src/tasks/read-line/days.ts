@@ -155,3 +155,9 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
   const on = zonedDateTime(found.due, context.timeZone).toPlainDate();
   return { range: [isLed ? start - lead.length : start, end], due: rangeOf(role, on, today) };
 }
+
+/** Where the day or time begins that words end with. */
+export function dayAt(words: string, context: DueContext | undefined): number | undefined {
+  const last = context && (parseDue(words, context)?.spans.at(-1) ?? daysIn(words, context)?.range);
+  return last?.[1] === words.length ? last[0] : undefined;
+}

@@ -5,31 +5,26 @@ import { platformSpans } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
+import { readAboutTouchline } from './about-touchline.ts';
+import { readWhoDid } from './asks.ts';
+import { readBesideWhy } from './beside-why.ts';
 import { readCommand } from './commands.ts';
 import { withCorrection } from './correction.ts';
-import { daysIn } from './days.ts';
+import { dayAt, daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
-import { type ListFilters, meetings, openOf, readList } from './list.ts';
+import { knownOf, type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
-import { beginsTask, readPasted } from './pasted.ts';
+import { readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
 import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
-import { readSearch, splitAbout } from './search.ts';
+import { daysApart, readSearch, splitAbout } from './search.ts';
 import { readSeveralActs } from './several-acts.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import {
-  beforeThing,
-  readNumbered,
-  readReminder,
-  readReport,
-  readWanted,
-  readWords,
-  stillOpen,
-} from './wishes.ts';
+import { beforeThing, readNumbered, readReminder, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -44,9 +39,6 @@ const reopening =
   /^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
-/** How Touchline itself behaves. */
-const settings =
-  /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?|(?:my\s)?(?:settings|notifications))$/iu;
 /** "New client Bob Miller" */
 const newClient =
   /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|ny\s)(?:client|coachee|klient(?:in)?|cliente|cliënt|klant)(?::?\s(.{1,80}))?$/iu;
@@ -99,12 +91,6 @@ function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
   if (isList || (list?.kind === 'list' && /^(?:tasks|for|in|all|newest)\b/i.test(rest)))
     return { ...list.filters, kind: 'list' };
   return readDatedList(line) ?? readDone(rest) ?? { kind: 'unclear', typed };
-}
-
-/** Where the day or time begins that words end with. */
-function dayAt(words: string, context: DueContext | undefined): number | undefined {
-  const last = context && (parseDue(words, context)?.spans.at(-1) ?? daysIn(words, context)?.range);
-  return last?.[1] === words.length ? last[0] : undefined;
 }
 
 /** "Anna: by Friday the goals" of "Anna by Friday the goals", not of "Anna Friday". */
@@ -160,11 +146,11 @@ const isOfUnknown = ({ whose, program }: ListFilters, { isPerson, isProgram }: N
   (program !== undefined && !isProgram(program));
 
 /** "All tasks about onboarding", "overdue tasks of Anna about feedback" */
-function readAbout(typed: string, bare: string, names: Names | undefined): ReadLine | undefined {
+function readAbout(typed: string, bare: string, { names, context }: Line): ReadLine | undefined {
   const split = splitAbout(bare);
   const list = split && readList(split.list, names, 'about');
   if (split === undefined || list?.kind !== 'list') return undefined;
-  return { kind: 'search', words: split.words, line: typed, list: list.filters };
+  return daysApart({ kind: 'search', words: split.words, line: typed, list: list.filters }, context);
 }
 
 /** "Find the CV task", "find Anna's worksheet", "find Anna" */
@@ -176,8 +162,8 @@ function readFinding(typed: string, bare: string, names?: Names, context?: DueCo
   const mine = readList(`my ${words}`, names);
   if (mine?.kind === 'list' && mine.filters.due) return { ...mine.filters, kind: 'list' };
   const [, owner = '', own = ''] = /^(\p{L}{2,30}?)['’]?s (\S.*)$/u.exec(words) ?? [];
-  if (!names?.isPerson(owner)) return { kind: 'search', words, line: typed };
-  return { kind: 'search', words: own, line: typed, list: openOf([owner]) };
+  if (!names?.isPerson(owner)) return daysApart({ kind: 'search', words, line: typed }, context);
+  return daysApart({ kind: 'search', words: own, line: typed, list: openOf([owner]) }, context);
 }
 
 /** A question about one person or program: their card or page has the answer. */
@@ -192,49 +178,6 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
 
 /** What a list of days is about, where its line does not say it. */
 const ofTasks = scan('tasks', undefined);
-
-function readActs(bare: string, { names, context }: Line): ReadLine | undefined {
-  const isDate = (part: string) => context !== undefined && dayAt(part, context) === 0;
-  return stillOpen.test(bare)
-    ? undefined
-    : readSeveralActs(bare, (part) => readLine(part, names, context), isDate);
-}
-
-/** "He finished it" */
-const isOfThem = /^(?:s?he|they|er|sie|ils?|elles?|ella?|lei|lui|hij|zij|el[ae]|ona?) /iu;
-/** Whose tasks "her tasks" are. */
-const theirs =
-  /(?<!\p{L})(?:her|his|their|ihre|seine|ses|sus|suoi|sue|haar|zijn|seus|suas|jej|jego)(?= \p{L})/iu;
-
-/** What is wanted beside why: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
-function readBesideWhy(typed: string, { names, context, pieces }: Line): ReadLine | undefined {
-  const [, ...parts] =
-    /^([^,;:\n]{3,80})(?:[,;]| [–-]) (?:so |also |donc |dus )?(\S[^\n]{1,80})$/.exec(typed) ?? [];
-  // "Move 2 to Friday, 3pm"
-  if (context && parts.some((part) => dayAt(part, context) === 0)) return undefined;
-  const read = parts.map((part) => readLine(part, names, context));
-  const at = read.findIndex((one) => one.kind === 'replace' && one.verb === 'move' && !one.orCreate);
-  const isMove = at >= 0;
-  const [why = '', { kind } = { kind: 'help' }] = [parts[at === 0 ? 1 : 0], read[at === 0 ? 1 : 0]];
-  const isTold = kind === 'search' || kind === 'done';
-  const isTask = beginsTask(why) || names?.isPerson(why);
-  const isOther = isTask || !/^(?:create|ask|greeting|unclear)$/.test(kind);
-  if (isMove)
-    return isOther
-      ? { kind: 'ask', line: typed, unused: '' }
-      : { ...(read[at] as Extract<ReadLine, { kind: 'replace' }>), line: typed };
-  const [, last] = read;
-  const [, wish = ''] = parts;
-  // "Had the call with Malik, so that check-in is done"
-  if (last?.kind === 'done' && (isTold || !isTask) && !/\d/.test(why) && !isOfThem.test(wish)) return last;
-  const isList = last?.kind === 'list' && means(scan(wish, names)[0], 'lead', 'question');
-  if (isList && !isOther && kind !== 'ask') return last;
-  // "Anna is ill, move her tasks to next week"
-  const [person, ...people] = pieces.flatMap((piece) => (piece.kind === 'person' ? [piece.text] : []));
-  if (isOther || person === undefined || people.length > 0 || !theirs.test(wish)) return undefined;
-  const many = readLine(wish.replace(theirs, `${person}’s`), names, context);
-  return many.kind === 'ask' && many.many ? { ...many, line: typed } : undefined;
-}
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
 function readDatedList({ text: line, pieces, names, context }: Line): ReadLine | undefined {
@@ -298,7 +241,8 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (wish !== undefined) return wish;
   if (repeating.test(bare)) return { kind: 'repeats' };
   if (reopening.test(bare)) return { kind: 'undo' };
-  if (settings.test(bare)) return { kind: 'settings' };
+  const about = isShort ? readAboutTouchline(line, typed) : undefined;
+  if (about !== undefined) return about;
   const [first, ...next] = line.pieces;
   // "Stop the weekly check-in"
   if (
@@ -316,17 +260,19 @@ function readTyped(typed: string, line: Line): ReadLine {
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
+  const again = (part: string) => readLine(part, names, context);
   const some = isShort
-    ? (readAbout(typed, bare, names) ??
+    ? (readAbout(typed, bare, line) ??
       readMany(line) ??
       readReminder(line) ??
-      readActs(bare, line) ??
+      readSeveralActs(line, again) ??
       readWanted(line) ??
-      readBesideWhy(typed, line))
+      readBesideWhy(typed, line, again))
     : undefined;
   if (some !== undefined) return some;
   const command = readCommand(typed) ?? readDoneCommand(typed, line);
-  if (command?.kind === 'search') return readFinding(typed, bare, names, context) ?? command;
+  if (command?.kind === 'search')
+    return readFinding(typed, bare, names, context) ?? (isShort ? daysApart(command, context) : command);
   if (command !== undefined) return command;
   const lines = readPasted(
     typed.includes('\n') ? typed : withoutCourtesy(typed).line,
@@ -362,6 +308,8 @@ function readTyped(typed: string, line: Line): ReadLine {
   const isAbout = isShort && (isQuestion || howOf.test(bare) || beforeSession.test(typed));
   const found = search ?? (isAbout ? readOf(bare, names) : undefined);
   if (found !== undefined) return found;
+  const whoDid = isShort ? readWhoDid(line, list, typed) : undefined;
+  if (whoDid !== undefined) return whoDid;
   if (isQuestion) return { kind: howTo.test(bare) ? 'help' : 'greeting' };
   const { line: plain, isTask } = withoutCourtesy(typed);
   if (isTask) return { kind: 'create', line: withDayLast(plain, context) };
@@ -383,8 +331,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   const isShown = means(line.pieces[0], 'lead') || list?.kind !== 'maybe' || list.unused === '';
   if (!isShown && context && parseDue(typed, context)?.recurring) return { kind: 'create', line: typed };
   if (list === undefined && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
-    const people = line.pieces.flatMap(({ kind, text }) => (kind === 'person' ? [text] : []));
-    return { kind: 'ask', line: typed, list: openOf(people), unused: '' };
+    return { kind: 'ask', line: typed, list: knownOf(line.pieces), unused: '' };
   }
   // "Did Anna hand in her essay"
   const asked = list?.kind === 'maybe' && didThey.test(bare) ? list.unused.replace(beforeThing, '') : '';

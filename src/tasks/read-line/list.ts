@@ -2,6 +2,7 @@ import type { DateSpan } from '../../platform/requests.ts';
 import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
+import { withoutExcepted } from './except.ts';
 import type { Meaning, Said } from './filter-words.ts';
 import { isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import { roleIn } from './wish-words.ts';
@@ -214,6 +215,16 @@ function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | 
   };
 }
 
+/** What a question says of tasks, where the rest of it is not understood: whose, whether overdue, and when. */
+export function knownOf(pieces: readonly Piece[]): ListFilters {
+  const sum = sumOf(pieces, undefined);
+  const { state, span, due } = sum.said;
+  const said: Said = { ...(state === 'overdue' && { state }), ...(due && { due }), ...(span && { span }) };
+  return (
+    toFilters({ ...sum, said, programs: sum.programs.slice(0, 1), contradicts: false }) ?? openOf(sum.people)
+  );
+}
+
 const wordCount = (text: string): number => text.split(' ').length;
 const wholeOf = ({ before, text }: Run): string => [before, text].filter(Boolean).join(' ');
 /** What a name within a line cannot have, and how many words no name has. */
@@ -272,6 +283,13 @@ export function readList(
   as?: 'about',
   pieces: readonly Piece[] = scan(line, names),
 ): ListReading {
+  const { kept, excepted } = withoutExcepted(pieces) ?? {};
+  if (kept !== undefined && kept.length > 0) {
+    const all = readList(line, names, as, kept);
+    if (all === undefined) return undefined;
+    const unused = [all.kind === 'maybe' && all.unused, excepted].filter(Boolean).join(', ');
+    return { kind: 'maybe', filters: 'filters' in all ? all.filters : undefined, unused };
+  }
   const [first] = pieces;
   const isLeading = (piece: Piece | undefined): boolean => means(piece, 'lead', 'look', 'question');
   // "Il reste quoi pour Tom", "je voudrais voir …"

@@ -1,5 +1,6 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { daysIn } from './days.ts';
+import { withoutExcepted } from './except.ts';
 import { type ListFilters, readList } from './list.ts';
 import { filterOf } from './said.ts';
 import { isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
@@ -39,7 +40,7 @@ function listOf(words: string, names: Names | undefined): ListFilters | undefine
  * Reads what is to be done to all tasks of a list: "move everything overdue to Friday", "alles von heute auf morgen
  * verschieben", "finish all of Anna's". Tasks are changed one by one, so it asks with the list.
  */
-export function readMany({ text: line, pieces, names, context }: Line): ReadLine | undefined {
+function readAll({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   // "How many tasks does Tom have"
   if (means(pieces[0], 'question')) return undefined;
   const isFirst = isVerb(pieces[0]);
@@ -91,4 +92,11 @@ export function readMany({ text: line, pieces, names, context }: Line): ReadLine
     unused: (isFirst ? [verb, '…', to] : ['…', to, verb]).filter(Boolean).join(' '),
     many: true,
   };
+}
+
+/** The same with tasks that it excepts: those are only named. */
+export function readMany(line: Line): ReadLine | undefined {
+  const { kept, excepted } = withoutExcepted(line.pieces) ?? {};
+  const many = readAll(kept === undefined ? line : { ...line, pieces: kept });
+  return many?.kind === 'ask' && excepted ? { ...many, unused: `${many.unused}, ${excepted}` } : many;
 }

@@ -1,17 +1,28 @@
 import { unquoted } from '../../lib/text.ts';
+import type { DueContext } from '../due-date/index.ts';
+import { daysIn } from './days.ts';
+import { openOf } from './list.ts';
+import { filterOf } from './said.ts';
+import { scan } from './scan.ts';
+import type { ReadLine } from './types.ts';
 
-/** "Find", "where is", in every language. */
+/** What is only polite behind a verb: "such mal bitte", "cherche-moi". */
+const filler =
+  '(?:[ -](?:mal|bitte|doch|kurz|schnell|mir|mi|me|moi|mij|even|eens|ff|please|pls|plz|un peu|vite|stp|por favor|per favore|um pouco|um momento|proszę|for me))*';
+/** "Find", "where is", in every language, also without its accents, or with a slip. */
 const verb = new RegExp(
-  `^(?:${[
-    "se?a?r?ch(?: for)?|find(?: me)?|look(?:ing)? (?:for|up)|where(?:[’']?s| is| are)",
-    'such(?:e|en)?(?: nach)?|find(?:e|en)|wo (?:ist|sind|steckt)',
-    'cherche[rz]?|trouve[rz]?|où (?:est|sont)|busca(?:r)?|encuentra|dónde está|procura(?:r)?|encontra(?:r)?|onde (?:está|tá)|cadê',
-    "cerca(?:re)?|trova(?:re)?|dov[’']è|zoek(?:en)?(?: naar)?|vind(?:en)?|waar (?:is|zijn)|sök(?: efter)?|hitta|var är",
-    'szukaj|znajdź|gdzie (?:jest|są)|найди|найти|поищи',
+  `^(?:(?:${[
+    's(?:e?a?r?|era|aer|ear)ch',
+    'fi?nd|fidn|fnid|such(?:e|en)?|finde|finden|cherche[rz]?|retrouve[rz]?|trouve[rz]?|busca(?:r|me)?|búscame|encuentra(?:me)?|encuéntrame|procura(?:r)?|encontra(?:r)?',
+    'cerca(?:re|mi)?|trova(?:re|mi)?|zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
+  ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
+    "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
+    "wo (?:ist|sind|steckt|hab(?:e|en)? (?:ich|wir))|où (?:est|sont|ai-je (?:mis|noté))|d[óo]nde (?:est[áa]|puse|dej[ée]|apunté)|onde (?:está|tá|pus|deixei)|cadê|dov[’']è|dove ho (?:messo|scritto)|waar (?:is|zijn|heb ik)|var är|gdzie (?:jest|są)",
   ].join('|')}) `,
   'iu',
 );
-const the = "(?:the|my|our|der|die|das|den|meine?|l[ae]|el|il|lo|de|het|l(?=['’]))(?: |['’])";
+const the =
+  "(?:the|my|our|that|this|those|quel(?:la|lo)|quell(?=['’])|ce(?:tte)?|es[ae]|aquell?[ae]|die(?:se[ns]?)?|dat|tę?|tamto|der|die|das|den|meine?|l[ae]|el|il|lo|de|het|l(?=['’]))(?: |['’])";
 const article = `(?:${the}|(?:all|any|de[mrs]|alle|l[eo]s|gli|[dn]?[oa]s?|(?:del|sul)l?[aeo]?|des|du|d(?=['’])|(?:del|sul)l(?=['’]))(?: |['’]))`;
 const noun =
   '(?:tasks?|to-?dos?|thing|stuff|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
@@ -24,6 +35,13 @@ const definite = new RegExp(`^${article}`, 'iu');
 const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
 const isQuestion = /^(?:where|wo|où|dónde|onde|cadê|dov|waar|var|gdzie) ?/iu;
+/** "Wo hab ich die Aufgabe **hingetan**" */
+const put = /(?<=^(?:wo|waar) (?:hab|heb)\p{L}* \p{L}+ .{1,80}) (?:hin|auf|ab|ein|neer|op)?ge\p{L}{2,15}$/iu;
+/** What was said better: "that thing of next month, **the one with the speaker**". */
+const betterSaid = new RegExp(
+  `^.{1,80}, (?:the (?:one|thing)|d(?:ie|as|en|er)|cel(?:le|ui)|l[ao]|quell[oa]|die|dat|a|o|es[ae]|aquel(?:la|e)|ta|to|tę) (?=${joint} )`,
+  'iu',
+);
 /** "Dov'è **finito** il task" */
 const gone = /^(?:(?:finit|andat)[oaie]|passée?s?|gone|hin|(?:ab)?geblieben|gebleven) (?=\S)/iu;
 const state =
@@ -43,8 +61,10 @@ const maxWords = 5;
  */
 export function readSearch(line: string, isDated = () => false): string | undefined {
   const found = verb.exec(line)?.[0];
-  const rest = line.slice(found?.length).trim().replace(gone, '');
-  const [, task] = (found && (ofTask.exec(rest) ?? taskAtEnd.exec(rest))) || [];
+  const rest = line.replace(put, '').slice(found?.length).trim().replace(gone, '');
+  const better = found && betterSaid.exec(rest);
+  const named = better ? `task ${rest.slice(better[0].length)}` : rest;
+  const [, task] = (found && (ofTask.exec(named) ?? taskAtEnd.exec(named))) || [];
   if (task !== undefined) return unquoted(task);
   const isAsked = found === undefined || isQuestion.test(found);
   const about = isAsked ? questions.map((one) => one.exec(line)?.[1]).find(Boolean) : rest;
@@ -63,4 +83,23 @@ const about = new RegExp(
 export function splitAbout(line: string): { list: string; words: string } | undefined {
   const [, list, words] = about.exec(line) ?? [];
   return list === undefined || words === undefined ? undefined : { list, words: unquoted(words) };
+}
+
+/** A search with the days of its last words for a filter: "the workshop due Sunday". */
+export function daysApart(
+  search: Extract<ReadLine, { kind: 'search' }>,
+  context: DueContext | undefined,
+): ReadLine {
+  const { words, list } = search;
+  const last = scan(words, undefined).at(-1);
+  const span = last && (filterOf(last)?.span ?? filterOf(last)?.due);
+  const days = span ? { range: last.range, due: span } : context && daysIn(words, context);
+  const left = days?.range[1] === words.length ? words.slice(0, days.range[0]) : '';
+  const bare = left.replace(
+    /(?: (?:due|for|on|by|from|of|fällig|für|von|am|pour|de|du|para|per|di|voor|van|na|z)){0,2} $/iu,
+    '',
+  );
+  return days && bare.trim() !== ''
+    ? { ...search, words: bare, list: { ...openOf([]), ...list, due: days.due } }
+    : search;
 }

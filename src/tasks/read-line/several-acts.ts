@@ -1,34 +1,22 @@
+import { dayAt } from './days.ts';
 import { openOf } from './list.ts';
+import type { Line } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
+import { stillOpen } from './wishes.ts';
 
 /** Between what is wanted, and between numbers as well. */
 const between = [/[,;] (?:(?:and|und|et|y|e|en|i|och) )?/iu, / (?:and|und|et|y|e|en|i|och) (?=\S)/iu];
 /** "3 to monday", "la 7 para el lunes" */
 const isOfNumber = (part: string): boolean => /(?<!\S)#?\d{1,2}(?!\S)/.test(part) && /\p{L}{2}/u.test(part);
 
-/**
- * Reads what is to be done to tasks of the list one after the other: "give 2 to Priya and move it to Monday". What is
- * done is done together; else it asks, since one thing is done at a time.
- *
- * @param again reads a part of the line
- * @param isDate whether a part says only when
- */
-export const readSeveralActs = (
-  typed: string,
-  again: (part: string) => ReadLine,
-  isDate: (part: string) => boolean,
-): ReadLine | undefined =>
-  between
-    .map((sign) => readParts(typed, typed.split(sign), again, isDate))
-    .find((read) => read !== undefined);
-
+/** What is done is done together; else it asks, since one thing is done at a time. */
 function readParts(
-  typed: string,
+  { text: line, context }: Line,
   [first = '', ...others]: readonly string[],
   again: (part: string) => ReadLine,
-  isDate: (part: string) => boolean,
 ): ReadLine | undefined {
+  const isDate = (part: string): boolean => context !== undefined && dayAt(part, context) === 0;
   const goesOn = (part: string): boolean =>
     (isOfNumber(part) && !isDate(part)) || roleIn(part.split(' ', 1)[0], 'move', 'give');
   if (!isOfNumber(first) || others.length === 0 || !others.every(goesOn)) return undefined;
@@ -40,5 +28,15 @@ function readParts(
   const acts = [act, ...others.map(again)];
   const numbers = acts.flatMap((one) => (one.kind === 'done' && 'numbers' in one ? [one.numbers] : []));
   if (numbers.length === acts.length) return { kind: 'done', numbers: [...new Set(numbers.flat())] };
-  return { kind: 'ask', line: typed, list: openOf([]), unused: typed, many: true };
+  return { kind: 'ask', line, list: openOf([]), unused: line, many: true };
 }
+
+/**
+ * Reads what is to be done to tasks of the list one after the other: "give 2 to Priya and move it to Monday".
+ *
+ * @param again reads a part of the line
+ */
+export const readSeveralActs = (line: Line, again: (part: string) => ReadLine): ReadLine | undefined =>
+  stillOpen.test(line.text)
+    ? undefined
+    : between.map((sign) => readParts(line, line.text.split(sign), again)).find((read) => read !== undefined);

@@ -1,0 +1,84 @@
+import { isFill, timesIn } from './said.ts';
+import { isWithin, type Line, means, type Piece, scan } from './scan.ts';
+import type { ReadLine } from './types.ts';
+import { roleIn, rolesOf } from './wish-words.ts';
+
+const settings =
+  /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?)$/iu;
+/** What can be set, alone or beside words that only want to see or change it. */
+const places =
+  /(?<!\p{L})(?:settings|preferences|einstellungen|réglages|reglages|paramètres|préférences|ajustes|configuraci[oó]n|preferencias|impostazioni|preferenze|instellingen|voorkeuren|defini[cç][oõ]es|configura[cç][oõ]es|preferências|ustawienia|ustawień|preferencje|inställningar|настройки)(?!\p{L})/iu;
+/** What Touchline sends by itself, and when it does not. */
+const notices =
+  /(?<!\p{L})(?:morning messages?|quiet hours|(?:push )?notifications?|pings|(?<=(?:n['’]?t|not|stop) )ping(?:ing)?(?= me)|morgennachricht(?:en)?|benachrichtigungen|mitteilungen|ruhezeit(?:en)?|messages? du matin|heures calmes|mensajes? (?:de la mañana|matutinos?|matinal)|notificaciones|horas? de silencio|messagg(?:io|i) (?:del mattino|mattutin[oi])|notifiche|ore di silenzio|ochtendbericht(?:en)?|meldingen|stille uren|mensage(?:m|ns) da manhã|notificações|horas de silêncio|porann(?:a|ą|ej) wiadomoś(?:ć|ci)|powiadomie(?:nia|ń)|godziny ciszy)(?!\p{L})/iu;
+/** What is said of them: that they come, open, or are no longer wanted. */
+const around =
+  /^(?:don['’]?t|do not|not|anymore|longer|no|nicht|mehr|plus|pas|más|più|non|niet|não|mais|nie|więcej|chcę|quiero|voglio|quero|veux|coming|come|comes|arrive|arrives|kommt|komm(?:en|t)|arrive|llega|arriva|komt|chega|przychodzi|where|wo|où|dónde|donde|dove|waar|onde|gdzie|find|finde|trouver|encuentro|trovo|vind|acho|znajdę|open|öffne|ouvre|abre|apri|otwórz|go|at|night|nights|evenings?|weekends?|nachts|after|before|between|nach|ab|zwischen|après|después|desde|dopo|depois|das|po|od|uhr|uur|godz\p{L}*|heures?|h|am|pm|\d\S*)$/iu;
+const isTime = ({ meanings }: Piece): boolean =>
+  meanings.some((one) => typeof one === 'object' && (one.span !== undefined || one.whose === 'mine'));
+
+/** "How do I delete a task?", in every language. */
+const howToDelete =
+  /^(?:(?:please )?(?:how|can (?:i|we)|is it possible to|wie|kann ich|kann man|comment|puis-je|(?:est-ce qu['’])?on peut|peut-on|cómo|como|puedo|se puede|come|posso|si può|hoe|kan ik|jak|czy mogę|czy można|hur))(?!\p{L}).{0,40}?(?<!\p{L})(?:delet|remov|eras|get rid of|lösch|loesch|entfern|supprim|effac|enlev|borr|elimin|cancell|verwijder|wis|apag|exclu|remov|usun|usuw|skasow|kasuj|ta bort)/iu;
+
+/** "That last one was wrong, it was meant for Tom" */
+const lastWasWrong =
+  /^(?:(?:(?:oh|no|oops|sorry),? )?(?:(?:that|the|this|my) (?:last|previous|latest)(?: one| task| to-?do| entry)?|(?:it|that(?: one)?)(?= (?:was|should have been) (?:meant|supposed|intended))) (?:was|is|should|goes|belongs)|(?:der|die|das) (?:letzte|vorige)(?: aufgabe| eintrag)? (?:war|ist|sollte|gehört)|(?:la|cette) dernière(?: tâche)? (?:était|est|devait)|(?:la|l[oa] de|es[ae]) últim[ao](?: tarea)? (?:era|estaba|fue|es)|(?:l['’]|quell['’])ultim[ao](?: attività| compito)? (?:era|è)|(?:die|de|dat) (?:laatste|vorige)(?: taak)? (?:was|is|moest)|(?:a|essa) última(?: tarefa)? (?:era|foi|estava)|(?:to )?ostatnie(?: zadanie)? (?:było|miało|jest))(?!\p{L})/iu;
+
+/** Whether nothing in a line but these words says more than that they are wanted, changed or not wanted. */
+function saysOnly(words: RegExp, { text, context }: Line): Piece[] | undefined {
+  const { 0: found, index = 0 } = words.exec(text) ?? {};
+  if (found === undefined) return undefined;
+  const rest = `${text.slice(0, index)}${text.slice(index + found.length).trimStart()}`;
+  const { ranges } = timesIn(rest, context);
+  const left = scan(rest, undefined).filter((piece) => !isWithin(piece, ranges));
+  const isKnown = (piece: Piece): boolean =>
+    isFill(piece) || isTime(piece) || rolesOf(piece.text).size > 0 || around.test(piece.text);
+  return left.every(isKnown) ? left : undefined;
+}
+
+/**
+ * Reads what is wanted of Touchline itself: its settings, what it sends, how a task is deleted, and that the last one is
+ * wrong.
+ */
+export function readAboutTouchline(line: Line, typed: string): ReadLine | undefined {
+  const { text, pieces } = line;
+  if (settings.test(text)) return { kind: 'settings' };
+  if (howToDelete.test(text) && pieces.some((piece) => means(piece, 'subject')))
+    return { kind: 'delete', rest: '', line: typed };
+  if (lastWasWrong.test(text))
+    return {
+      kind: 'ask',
+      line: typed,
+      list: { whose: { kind: 'all' }, state: 'open', newest: true, page: 1 },
+      unused: '',
+    };
+  if (saysOnly(places, line)) return { kind: 'settings' };
+  // "Email adress of Grace Thomson": her name has a slip, which is asked about.
+  const at = pieces.findIndex(({ kind }) => kind === 'person');
+  const [before, [person, surname, ...more]] = [
+    pieces.slice(0, Math.max(at, 0)),
+    pieces.slice(Math.max(at, 0)),
+  ];
+  const isLed =
+    before.some((piece) => roleIn(piece.text, 'detail')) &&
+    (means(before.at(-1), 'for') || / of$/i.test(before.at(-1)?.text ?? ''));
+  if (
+    isLed &&
+    person &&
+    surname?.kind === 'unknown' &&
+    more.length === 0 &&
+    before.every((piece) => isFill(piece) || roleIn(piece.text, 'detail', 'card'))
+  )
+    return { kind: 'client', name: `${person.text} ${surname.text}` };
+  const said = saysOnly(notices, line);
+  const isWish = said?.some(
+    (piece) =>
+      means(piece, 'question') ||
+      roleIn(piece.text, 'off', 'when', 'wish', 'edit', 'move', 'rank') ||
+      /^(?:don['’]?t|plus|más|m[ae]i?s|niet|nie|post|me|mir|moi|mij|mi|mnie)$/iu.test(piece.text),
+  );
+  return isWish || (said && (said.every(isTime) || notices.exec(text)?.index === 0))
+    ? { kind: 'settings' }
+    : undefined;
+}
