@@ -87,7 +87,7 @@ async function list(
 ) {
   if (slips === undefined) return listTasks(caller, filters);
   const told = section(
-    `I read ${slips.words.map(([typed, meant]) => `*${typed}* as *${meant}*`).join(', ')}.`,
+    `I read ${slips.words.map(([typed, meant]) => `*${escapeInline(typed)}* as *${meant}*`).join(', ')}.`,
   );
   const offer = isStaff(caller.person) ? [actions([await createButton(caller, slips.line)])] : [];
   const reply = ({ text, blocks = [section(text)], ...message }: Message) =>
