@@ -72,8 +72,9 @@ async function ask(
   const buttons = list === undefined ? [] : await listButtons(caller, list);
   if (buttons.length === 0) return askWhetherTask(caller, line);
   const rest = escapeInline(readable(unused), 200);
+  const limit = unused === line ? 'I change one thing at a time' : 'I can’t do this to several tasks at once';
   const why = many
-    ? `I can’t do this to several tasks at once: *${rest}*. Below the list, choose *Change or remind me…* for each task, or *Mark several done*.`
+    ? `${limit}: *${rest}*. Below the list, choose *Change or remind me…* for each task, or *Mark several done*.`
     : unused === ''
       ? `“${escapeInline(readable(line), 80)}” can be a list or a new task.`
       : `As a list, I didn’t use: *${rest}*. ${instead}`;
