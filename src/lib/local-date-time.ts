@@ -1,5 +1,5 @@
 /** An IANA time zone, or a fixed offset from UTC in minutes. */
-export type Zone = { name: string } | { offsetMinutes: number };
+export type Zone = { name: string; disambiguation?: 'later' } | { offsetMinutes: number };
 
 /** Recently converted moments: a list converts each several times, and the next list the same ones. */
 const recent = new Map<string, Temporal.ZonedDateTime>();
@@ -41,5 +41,6 @@ export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', '
 export function epochMsAt(local: Temporal.PlainDateTime, zone: Zone): number {
   if ('offsetMinutes' in zone)
     return local.toZonedDateTime('UTC').epochMilliseconds - zone.offsetMinutes * 60_000;
-  return local.toZonedDateTime(zone.name).epochMilliseconds;
+  return local.toZonedDateTime(zone.name, { disambiguation: zone.disambiguation ?? 'compatible' })
+    .epochMilliseconds;
 }

@@ -27,6 +27,11 @@ beforeEach(() => {
 });
 
 const created = (words = text) => app.tasks(words);
+/** Whose the created tasks are, sorted. */
+const whose = (key: 'id' | 'name') =>
+  created()
+    .map(({ user }) => user[key])
+    .sort();
 /** Puts so many clients into the program. */
 function fill(members: number, offset = 0): string[] {
   return Array.from({ length: members }, (_, at) => {
@@ -55,11 +60,7 @@ describe('a task for everyone in a program', () => {
     const confirmed = await app.click(jonas, preview, 'Create 12 tasks');
     expect(wordsOf(confirmed)).toBe('Creating 12 tasks. My message to you shows how far they are.');
     await app.pass(1_000);
-    expect(
-      created()
-        .map(({ user }) => user.id)
-        .sort(),
-    ).toEqual(ids.sort());
+    expect(whose('id')).toEqual(ids.sort());
     const said = await app.lastMessage(jonas, direct);
     expect(wordsOf(said)).toContain(`*12 tasks* created, one for each member of *${name}*.`);
     // A click in an old window, and one that Slack delivers again.
@@ -78,11 +79,7 @@ describe('a task for everyone in a program', () => {
     expect(wordsOf(preview)).toContain('Left out, as you said: Wanda Lund');
     await app.click(jonas, preview, 'Create 2 tasks');
     await app.pass(1_000);
-    expect(
-      created()
-        .map(({ user }) => user.id)
-        .sort(),
-    ).toEqual(ids.sort());
+    expect(whose('id')).toEqual(ids.sort());
   });
 
   test('of no program that is named: asks whose members, or keeps the words', async () => {
@@ -197,11 +194,7 @@ describe('a task for several people', () => {
     expect(linesIn(preview.blocks).join('\n')).toContain('3 people: Anna Kowalski, Marta Reyes, Tom Okafor');
     await app.click(jonas, preview, 'Create 3 tasks');
     await app.pass(1_000);
-    expect(
-      created()
-        .map(({ user }) => user.name)
-        .sort(),
-    ).toEqual(['Anna Kowalski', 'Marta Reyes', 'Tom Okafor']);
+    expect(whose('name')).toEqual(['Anna Kowalski', 'Marta Reyes', 'Tom Okafor']);
   });
 
   test('may be for one of them', async () => {

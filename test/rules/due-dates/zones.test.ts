@@ -32,9 +32,10 @@ describe('daylight saving', () => {
     expect(parseDue('sunday at 1:30am', october)?.due.toISOString()).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  it('takes the offset of a summer time', () => {
+  it('takes the second when its name is the standard time', () => {
     const october = inZone('America/New_York', '2026-10-30T14:30:00Z');
     const at = (line: string) => parseDue(line, october)?.due.toISOString();
+    expect(at('nov 1 1:30am EST')).toBe('2026-11-01T06:30:00.000Z');
     expect(at('nov 1 1:30am EDT')).toBe('2026-11-01T05:30:00.000Z');
     expect(at('nov 1 1:30am ET')).toBe('2026-11-01T05:30:00.000Z');
     expect(at('nov 2 9am EST')).toBe('2026-11-02T14:00:00.000Z');

@@ -22,11 +22,12 @@ export type Choice = {
 function laterReadings(fragment: DateFragment, first: Reading, context: DueContext): Reading[] {
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
   const step = fragment.weekday ? 7 : 1;
-  const { elapsedMs: _, ...rest } = fragment;
+  const { elapsedMs: _, otherOrder, ...rest } = fragment;
   // The first reading may be a step ahead already, when the time has passed today.
-  const days = (rest.days ?? [{ date: today }]).flatMap(({ date }) =>
+  const later = (rest.days ?? [{ date: today }]).flatMap(({ date }) =>
     [step, 2 * step].map((days) => ({ date: date.add({ days }) })),
   );
+  const days = otherOrder ? [otherOrder] : later;
   return readingsOf({ ...rest, days }, context)
     .filter(({ due }) => due.getTime() !== first.due.getTime())
     .slice(0, 1);

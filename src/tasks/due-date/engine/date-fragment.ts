@@ -80,6 +80,8 @@ export type DateFragment = {
   timeFirst?: true;
   /** A time only right after its day: the 1400 of "tomorrow 1400", but not of "pay 1400 tomorrow". */
   afterDay?: true;
+  /** The same numbers in the other order, where the locale settles which one is the month. */
+  otherOrder?: Day;
   /** The calendar has no such day, so these are the ones around it. */
   missing?: true;
   /** It may say something else: "do 17" is a day or an hour. */

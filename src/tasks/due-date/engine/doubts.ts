@@ -1,5 +1,12 @@
 import { lookBehind, type PlacedDate } from './placed-date.ts';
-import { describesNextWord, isNamedDay, isNounTime, isPlaced, startOfTask } from './senses.ts';
+import {
+  describesNextWord,
+  isNamedDay,
+  isNounTime,
+  isPlaced,
+  mayBeReference,
+  startOfTask,
+} from './senses.ts';
 
 /** Of a longer line, only the words right before a date are looked at. */
 const longLead = 160;
@@ -65,6 +72,9 @@ const doubts = {
     'it is not then': ({ after }) => /^\s{1,4}(?:nicht|niet|inte)(?!\p{L})/u.test(after),
     'it is a part of a condition': ({ isCondition }) => isCondition,
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
+    'its number may count what somebody has': ({ words, after, wording }) =>
+      wording.modifiesNouns && countsFor.test(`${words}|${after}`),
+    'it is the number of a thing': (date) => date.fragment.otherOrder && mayBeReference(date),
     'it describes the noun after it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
@@ -171,6 +181,9 @@ function isForPurpose({ words, before, preposition, next, startsLine, wording }:
 
 /** "3pm or 4pm?" and "who is there on friday?" ask, and plan nothing. */
 const questionMark = /^\s{0,2}[?？؟]/;
+
+/** "May 5 clients" */
+const countsFor = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}\|\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
 
 /** Right before a time, in many languages. */
 const copula =

@@ -1,5 +1,5 @@
 import { dateOf, daysAroundMissing, isBefore, nextMonthDay, onMonthDay, periodAround } from './calendar.ts';
-import { clockAt, type Day, onDays, type PlainDate, rejected } from './date-fragment.ts';
+import { clockAt, type DateFragment, type Day, onDays, type PlainDate, rejected } from './date-fragment.ts';
 import { optWs, ws } from './lexicon.ts';
 import type { Rule } from './rule.ts';
 
@@ -39,10 +39,16 @@ function orders(a: number, b: number, dayFirst: boolean): { day: number; month: 
 }
 
 /** Two orders that both make a day: a locale that settles which is meant leaves the other out, and so does the past. */
-function settled(days: Day[], isSettled: boolean, today: PlainDate): Day[] {
+function settled(
+  days: Day[],
+  isSettled: boolean,
+  today: PlainDate,
+): Pick<DateFragment, 'days' | 'otherOrder'> {
   const ahead = days.filter(({ date }) => !isBefore(date, today));
   const open = ahead.length > 0 ? ahead : days;
-  return isSettled ? open.slice(0, 1) : open;
+  const [first, other] = open;
+  if (!isSettled || !first || !other) return { days: open };
+  return { days: [first], otherOrder: other };
 }
 
 /**
@@ -68,7 +74,7 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
     if (real.length === 0 && !missing) return null;
     const days = missing
       ? { days: missing, missing: true as const }
-      : { days: settled(real, european || (orderKnown && (!dash || dashed || year !== undefined)), today) };
+      : settled(real, european || (orderKnown && (!dash || dashed || year !== undefined)), today);
     if (year) return { ...onDays(real), ...days };
     if (dot && !stop && !lead && !dotted) return { ...onDays(real, 'none'), ...days };
     const unmistakable =
@@ -87,7 +93,7 @@ const spacedDate: Rule = {
     const { today, dayFirst, orderKnown } = context;
     const both = orders(Number(a), Number(b), dayFirst);
     const days = both.flatMap(({ day, month }) => dayOf(today, day, month, year));
-    return days.length ? onDays(settled(days, orderKnown, today), 'plain') : null;
+    return days.length ? { ...onDays(days, 'plain'), ...settled(days, orderKnown, today) } : null;
   },
 };
 

@@ -23,7 +23,7 @@ export function isPlaced(date: PlacedDate): boolean {
     date;
   const { confidence, source, days, clock, dayPart } = fragment;
   const { modifiesNouns } = wording;
-  if (isNumberOfThings(date) || isNumberOf(date)) return false;
+  if (isNumberOfThings(date) || (isNumberOf(date) && !mayBeReference(date))) return false;
   // "Le 01 23 45 67 89"
   if (/\d$/.test(words) && !clock && moreNumbers.test(after)) return false;
   // "Kapitel 3 till 5"
@@ -117,6 +117,13 @@ function isNumberOfThings({
   if (/\d\s{0,4}$/.test(before)) return true;
   return next === 'content' && !bareHours.lead.test(words);
 }
+
+/** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
+export const mayBeReference = ({ fragment, words, before, next, wording }: PlacedDate): boolean =>
+  next === 'lineEnd' &&
+  words.includes('/') &&
+  (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
+  wording.referenceNoun?.test(before) === true;
 
 /**
  * Whether the line begins with this date and goes on with what is to be done: "friday call ben". No list of verbs

@@ -57,6 +57,8 @@ export type Wording = {
   contactVerb?: RegExp;
   /** Short weekdays that may be words of the task when no preposition is before them ("sat nav"). Absent: all. */
   ambiguousWeekday?: RegExp;
+  /** "Invoice 11/12" may be a number or a day, so it is asked about. */
+  referenceNoun?: RegExp;
   /** All that may still follow the last words of a line: punctuation, a priority, thanks. */
   lineEnd: RegExp;
   /** What may follow a date within a sentence: a preposition, a verb, punctuation. */

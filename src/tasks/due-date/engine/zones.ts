@@ -64,12 +64,22 @@ const americanZones: Record<string, string> = {
   pacific: 'America/Los_Angeles',
 };
 
-const zonesOf = (list: string, zoneOf: (meaning: string) => Zone): [word: string, zone: Zone][] =>
+const zonesOf = (
+  list: string,
+  zoneOf: (meaning: string, word: string) => Zone,
+): [word: string, zone: Zone][] =>
   phrasesOf(list).flatMap(([meaning, words]) =>
-    words.split(' ').map((word): [string, Zone] => [word, zoneOf(meaning)]),
+    words.split(' ').map((word): [string, Zone] => [word, zoneOf(meaning, word)]),
   );
+
+/** "EST" names the winter half of a region's time, so of an hour that comes twice in autumn it is the second. */
+const standardTime = /^(?:[a-z]{1,3}st|[cwe]et)$/;
+
 const abbreviations: Record<string, Zone> = Object.fromEntries([
-  ...zonesOf(regions, (name) => ({ name })),
+  ...zonesOf(regions, (name, word) => ({
+    name,
+    ...(standardTime.test(word) && { disambiguation: 'later' as const }),
+  })),
   ...zonesOf(summerOffsets, (minutes) => ({ offsetMinutes: Number(minutes) })),
 ]);
 

@@ -215,6 +215,7 @@ export const englishWording: Wording = {
   article: afterWord(articles),
   contactVerb: afterWord(contactVerbs),
   ambiguousWeekday: /^(?:sat|sun)\b/,
+  referenceNoun: afterWord('invoice invoices bill bills order orders'),
   lineEnd,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
