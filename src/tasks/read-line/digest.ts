@@ -36,7 +36,7 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   const mayBeHour = named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange);
   const hour = mayBeHour ? clock.exec(bare)?.[0] : undefined;
   // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
-  const each = times.often === '' && weekly.test(line) ? times.weekday : '';
+  const each = times.often === '' && weekly.test(line) ? times.weekday() : '';
   const said = each || (has('here', 'timely') && (has('post') || named) ? times.words : times.often);
   const schedule = hour
     ? `${isChange ? '' : 'daily '}${hour.replace('h', ':')}`

@@ -44,8 +44,10 @@ export function timesIn(text: string, context: DueContext | undefined) {
   const ranges: readonly Range[] = shift ? [shift.range] : (due?.spans ?? []);
   const words = ranges.map((range) => text.slice(...range)).join(' ');
   const day = ranges.length === 1 && !due?.recurring ? `to ${words.replace(/^to /i, '')}` : undefined;
-  const at = due && context && zonedDateTime(due.due, context.timeZone);
-  const clock = at && due.precision === 'minute' ? ` ${clockText(at)}` : '';
-  const weekday = at ? `${at.toLocaleString('en', { weekday: 'long' })}${clock}` : '';
+  const weekday = (): string => {
+    const at = due && context && zonedDateTime(due.due, context.timeZone);
+    const clock = at && due.precision === 'minute' ? ` ${clockText(at)}` : '';
+    return at ? `${at.toLocaleString('en', { weekday: 'long' })}${clock}` : '';
+  };
   return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '', weekday };
 }
