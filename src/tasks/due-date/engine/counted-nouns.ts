@@ -8,7 +8,7 @@ const nouns = `
   rows line lines room rooms point points no nos nr number numbers task tasks ticket tickets issue issues invoice
   invoices order orders draft drafts day days week weeks won lost split target floor floors building gate platform bus
   flight route suite apartment apt grade year aged age size stage tier type build release q option figure table
-  appendix top episode season volume vol
+  appendix top episode season volume vol cohort group team class pod
   version versión versione versão versie wersja wersję wersji versi versio versiot версия версию версии версія версію версії
   phiên_bản 版本 バージョン الإصدار إصدار النسخة نسخة release build v
   kapitel chapitre capítulo capitolo hoofdstuk rozdział rozdziału luku глава главу розділ bab chương 章 الفصل فصل

@@ -5,6 +5,7 @@ import {
   isNounTime,
   isPlaced,
   mayBeReference,
+  saysWhenItIs,
   startOfTask,
 } from './senses.ts';
 
@@ -82,11 +83,11 @@ const doubts = {
     'it says what will not be, or what others do': ({ wording, text, match: { index }, before }) =>
       wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${before}`),
     // "Dire à Kay que le webinaire est à 18h", "the offer ends friday, tell the list"
-    'it says when something is': ({ wording, fragment, before, preposition, after }) =>
-      copula.test(before.slice(0, before.length - preposition.length)) &&
-      (wording.modifiesNouns
-        ? after.startsWith(',') && wording.tells?.test(after.slice(1))
-        : fragment.clock !== undefined),
+    'it says when something is': (date) =>
+      saysWhenItIs(date) &&
+      (date.wording.modifiesNouns
+        ? date.after.startsWith(',') && date.wording.tells?.test(date.after.slice(1))
+        : date.fragment.clock !== undefined),
     'the line asks about it': ({ wording, fragment, text, after }) =>
       questionMark.test(after) && (fragment.several || wording.question?.test(text)),
     // "By 10 April", typed on the 14th
@@ -184,10 +185,6 @@ const questionMark = /^\s{0,2}[?？؟]/;
 
 /** "May 5 clients" */
 const countsFor = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}\|\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
-
-/** Right before a time, in many languages. */
-const copula =
-  /(?:^|\s)(?:is|are|starts|ends|ist|sind|beginnt|startet|est|sont|commence|es|son|empieza|sono|inizia|comincia|sao|comeca|zijn|begint|jest|zaczyna sie|ar|borjar)\s{1,4}$/;
 
 /** Words that lead to hours and nothing else. */
 const onlyClock = /^(?:kl|klo|klockan|kello|jam|pukul|o godz)(?![a-z])/;

@@ -20,7 +20,7 @@ export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', joins: { article }
     ? '(?!)'
     : nthAfter
       ? '{weekday} {nth}'
-      : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?{weekday})`;
+      : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?(?:{weekday}|{unit}))`;
 
 /** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
 export function nthRules(words: Vocabulary, lexicon: Lexicon): Rule[] {
@@ -35,6 +35,8 @@ export function nthRules(words: Vocabulary, lexicon: Lexicon): Rule[] {
     read: ({ nth: word = '', digit, weekday, weekend: isWeekend, unit = '' }) => {
       const of = isWeekend ? 6 : weekday ? words.weekdayOf(weekday) : words.unitOf(unit);
       if (typeof of === 'string' && of !== 'day' && of !== 'week' && of !== 'business') return null;
+      // "3. päivä" is a day of the month.
+      if (digit && of === 'day') return null;
       return { confidence: 'none', nth: { n: digit ? Number(digit) : words.nthOf(word), of } };
     },
   };

@@ -129,16 +129,13 @@ const aroundTheClock: Rule = { pattern: '24/7', read: () => rejected };
 const quarter: Rule = {
   pattern: `(?:(?:(?<isIn>in|im|en|au|nel|no|i|w|в|у)|the)${ws})?q(?<n>[1-4])(?:${ws}(?<year>20\\d\\d))?`,
   read: ({ n, year, isIn }, { today }) => {
-    const start = dateOf(Number(year ?? today.year), Number(n) * 3 - 2, 1);
-    const rollover = year ? {} : { rollover: 'year' as const };
+    const isNext = Number(n) * 3 < today.month;
+    const start = dateOf(Number(year ?? today.year + (isNext ? 1 : 0)), Number(n) * 3 - 2, 1);
     if (start === null) return null;
-    const period = { ...periodAround(start, 'quarter'), ...rollover };
+    const period = { ...periodAround(start, 'quarter'), ...(!year && { rollover: 'year' as const }) };
     // "Revisit pricing in Q3" may say when, or what about.
-    const when = isIn && {
-      source: 'period' as const,
-      unsure: true as const,
-      days: [{ date: start, ...rollover }],
-    };
+    const days = [start, period.end].filter((date) => !isBefore(date, today)).map((date) => ({ date }));
+    const when = isIn && { source: 'period' as const, unsure: true as const, days };
     return { confidence: when ? 'plain' : 'none', period, ...when };
   },
 };

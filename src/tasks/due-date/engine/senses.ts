@@ -197,24 +197,44 @@ export function describesNextWord(date: PlacedDate): boolean {
   // "COB send the deck", but not "EOY review" or "EOD report"
   if (wording.periodEdge?.test(words)) return !hasPreposition && !(startsLine && startsOtherTask(date));
   if (wording.nounPreposition?.test(preposition)) return true;
+  const event = eventLead(date);
+  if (event) return event.groups?.deadline === undefined;
   if (hasPreposition) return false;
   if (wording.endsWithArticle?.test(before)) return true;
   if (startsLine) return false;
   return wording.startsWithArticle?.test(words) || (fragment.source === 'date' && !fragment.clock);
 }
 
+/** The preposition of "debrief after thursday session", but not of "after thursday call Ann". */
+const eventLead = ({ preposition, after, wording }: PlacedDate): RegExpExecArray | null | undefined =>
+  wording.nounTimes?.eventNoun.test(after) && !wording.startsTask?.test(after)
+    ? wording.eventPreposition?.exec(preposition)
+    : null;
+
 const startsOtherTask = ({ after, wording }: PlacedDate): boolean =>
   wording.startsTask?.test(after) === true ||
   !(wording.mayStartTask?.test(after) || wording.describedNoun?.test(after));
 
-/** "Review tomorrow agenda", "call Ann tomorrow bring notes": it may or may not describe the next word, so its words stay. */
+/**
+ * "Review tomorrow agenda", "call Ann tomorrow bring notes", "send it before friday session": it may or may not describe
+ * the next word, so its words stay.
+ */
 export const mayDescribe = (date: PlacedDate): boolean =>
-  date.next === 'content' &&
-  date.wording.modifiesNouns === true &&
-  !date.hasPreposition &&
-  !date.startsLine &&
-  date.fragment.source === 'word' &&
-  !date.fragment.clock;
+  Boolean(eventLead(date)) ||
+  (date.next === 'content' &&
+    date.wording.modifiesNouns === true &&
+    !date.hasPreposition &&
+    !date.startsLine &&
+    date.fragment.source === 'word' &&
+    !date.fragment.clock);
+
+/** Right before a time, in many languages. */
+const copula =
+  /(?:^|\s)(?:is|are|starts|ends|ist|sind|beginnt|startet|est|sont|commence|es|son|empieza|sono|inizia|comincia|sao|comeca|zijn|begint|jest|zaczyna sie|ar|borjar)\s{1,4}$/;
+
+/** "Her birthday is on the 12th, send a card": without the date its sentence would have no end. */
+export const saysWhenItIs = ({ before, preposition }: PlacedDate): boolean =>
+  copula.test(before.slice(0, before.length - preposition.length));
 
 /** The side of a day on which it is due, where the day itself does not count. */
 export function exclusiveSide(date: PlacedDate): 'before' | 'after' | undefined {

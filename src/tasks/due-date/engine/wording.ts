@@ -18,6 +18,8 @@ export type Wording = {
   /** "For friday" is a purpose; "for" and "to" may lead to a noun that the date describes. */
   purposePreposition?: RegExp;
   nounPreposition?: RegExp;
+  /** Before the day of an event: "during saturday workshop", and a `deadline`, "before friday session". */
+  eventPreposition?: RegExp;
   /** An article that begins a date, and one right before it. */
   startsWithArticle?: RegExp;
   endsWithArticle?: RegExp;

@@ -148,7 +148,7 @@ const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text
 
 const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?|expir(?:es|ing|y)';
 const deadlineWord = words(
-  'by before b4 until till til no_later_than not_later_than latest at_the_latest between_now_and',
+  'by before b4 on_or_before on_or_by until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
 const atWord = words(
   'on at @ for around circa roughly after over during starting start scheduled_for to either week_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
@@ -181,9 +181,11 @@ export const englishWording: Wording = {
   dayPreposition: /^on\b/,
   purposePreposition: /^for\b/,
   nounPreposition: /^(?:to|for)\b/,
+  eventPreposition: /^(?:during|after|(?<deadline>before))\b/,
   startsWithArticle: /^the\s/,
   endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
-  exclusive: /\b(?:(?<before>(?<!not\s)before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
+  exclusive:
+    /\b(?:(?<before>(?<!not\s{1,4}|on\s{1,4}or\s{1,4})before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
   topic: new RegExp(
     `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
@@ -197,8 +199,9 @@ export const englishWording: Wording = {
   predicate:
     /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t|wants|needs|has|had|asked|says|said|wrote)\b/,
   particle:
-    /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot)(?![\w'’-])/,
-  looseAfter: /^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
+    /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot|(?:his|her|their)\s{1,4}time)(?![\w'’-])/,
+  looseAfter:
+    /^\s{1,4}(?:his|her|their)\s{1,4}time\b|^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
   subjectClause: afterWord('that check ensure see confirm'),
   ...doubts,
   moveObject: new RegExp(
@@ -241,7 +244,7 @@ export const englishConnectors: Connectors = {
   includedPreposition: /^(?:by|before|until|till?|due)\s+/,
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
   hourLead:
-    /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,
+    /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|group|team|class|cohort|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,
   mayBeHour:
     /\s(?:with|w\/)\s{1,4}[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$|(?:^|\s)(?:lunch|dinner|coffee|drinks|gym|yoga)\s{1,4}$/,
   /** Before both: the weekday is a noun ("enjoy the sun at 5"); "by tom at 5" may be tomorrow. */

@@ -94,6 +94,9 @@ function localeOf(lexicon: Lexicon): Locale {
   };
 }
 
-/** Accents stay, since "thứ" is no Thursday. "Tom" keeps its capital: he is a person, "tom" is tomorrow. */
+/** Accents stay, since "thứ" is no Thursday. "Tom" and "Eve" keep their capitals: they are people, "tom" is tomorrow. */
 const foldEnglish = (text: string): string =>
-  lowerCase(text).replace(/\btom\b/g, (word, at: number) => (text.startsWith('Tom', at) ? 'Tom' : word));
+  lowerCase(text).replace(/\b(?:tom|(?<!(?:mas|year['’]?s?)\s{1,4})eve)\b/g, (word, at: number) => {
+    const typed = text.slice(at, at + word.length);
+    return /^[A-Z][a-z]/.test(typed) ? typed : word;
+  });
