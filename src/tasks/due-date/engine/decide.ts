@@ -5,7 +5,7 @@ import { type JudgedDate, judge } from './doubts.ts';
 import type { Locale } from './locale.ts';
 import { findPair, pairIsSure } from './pairs.ts';
 import { deadlineRank, type FoldedLine, pastRank, placeDate } from './placed-date.ts';
-import { exclusiveSide, mayBeReference, mayDescribe, saysWhenItIs } from './senses.ts';
+import { exclusiveSide, mayBelongToText } from './senses.ts';
 
 const mayBeDue = ({ fragment }: DateMatch): boolean =>
   !fragment.rejected &&
@@ -55,7 +55,7 @@ export function decide(
     alternatives: topTwo(rivals).slice(1),
     spans: [[best.start, best.end]],
     exclusive: exclusiveSide(best),
-    keepText: mayBeReference(best) || mayDescribe(best) || saysWhenItIs(best),
+    keepText: mayBelongToText(best),
     isDoubtful: best.doubt === 'ask',
     uncertain: false,
   };

@@ -215,18 +215,14 @@ const startsOtherTask = ({ after, wording }: PlacedDate): boolean =>
   wording.startsTask?.test(after) === true ||
   !(wording.mayStartTask?.test(after) || wording.describedNoun?.test(after));
 
-/**
- * "Review tomorrow agenda", "call Ann tomorrow bring notes", "send it before friday session": it may or may not describe
- * the next word, so its words stay.
- */
-export const mayDescribe = (date: PlacedDate): boolean =>
-  Boolean(eventLead(date)) ||
-  (date.next === 'content' &&
-    date.wording.modifiesNouns === true &&
-    !date.hasPreposition &&
-    !date.startsLine &&
-    date.fragment.source === 'word' &&
-    !date.fragment.clock);
+/** "Review tomorrow agenda", "call Ann tomorrow bring notes": it may or may not describe the next word. */
+const mayDescribe = (date: PlacedDate): boolean =>
+  date.next === 'content' &&
+  date.wording.modifiesNouns === true &&
+  !date.hasPreposition &&
+  !date.startsLine &&
+  date.fragment.source === 'word' &&
+  !date.fragment.clock;
 
 /** Right before a time, in many languages. */
 const copula =
@@ -235,6 +231,17 @@ const copula =
 /** "Her birthday is on the 12th, send a card": without the date its sentence would have no end. */
 export const saysWhenItIs = ({ before, preposition }: PlacedDate): boolean =>
   copula.test(before.slice(0, before.length - preposition.length));
+
+/**
+ * Whether a task without the words of its date may say too little: "invoice 11/12", "send it before friday session",
+ * "Termin auf Freitag verschieben".
+ */
+export const mayBelongToText = (date: PlacedDate): boolean =>
+  mayBeReference(date) ||
+  Boolean(eventLead(date)) ||
+  mayDescribe(date) ||
+  saysWhenItIs(date) ||
+  date.wording.anyMove?.test(date.text) === true;
 
 /** The side of a day on which it is due, where the day itself does not count. */
 export function exclusiveSide(date: PlacedDate): 'before' | 'after' | undefined {

@@ -83,11 +83,17 @@ const abbreviations: Record<string, Zone> = Object.fromEntries([
   ...zonesOf(summerOffsets, (minutes) => ({ offsetMinutes: Number(minutes) })),
 ]);
 
+/** "Um 15 Uhr ist", "à 15h et", "om 18:00 eet": elsewhere than in English, only capitals make zones of them. */
+const otherWords = /^(?:[ei]st|[ce]?et|wet)$/;
+
 /** A zone comes right after a clock time, in brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
-const abbreviation: Rule = {
+const abbreviation = (isEnglish: boolean): Rule => ({
   pattern: `\\(?(?<word>${oneOf(...Object.keys(abbreviations).sort((a, b) => b.length - a.length))}|(?<=\\d)z)\\)?`,
-  read: ({ word = '' }) => zoneFragment(abbreviations[word === 'z' ? 'utc' : word]),
-};
+  read: ({ word = '' }, { line }) => {
+    if (!isEnglish && otherWords.test(word) && !line.includes(word.toUpperCase())) return null;
+    return zoneFragment(abbreviations[word === 'z' ? 'utc' : word]);
+  },
+});
 
 const offset: Rule = {
   pattern: `\\(?(?:utc|gmt)?${optWs}(?<sign>[+-])${optWs}(?<h>\\d{1,2})(?::?(?<m>\\d\\d))?\\)?`,
@@ -120,4 +126,9 @@ const bareCity: Rule = {
 const zoneFragment = (zone: Zone | undefined): ReturnType<Rule['read']> =>
   zone ? { confidence: 'none', zone } : null;
 
-export const zoneRules: Rule[] = [abbreviation, offset, zoneName, bareCity];
+export const zoneRules = (isEnglish: boolean): Rule[] => [
+  abbreviation(isEnglish),
+  offset,
+  zoneName,
+  bareCity,
+];

@@ -32,7 +32,7 @@ export const german: Lexicon = {
   units:
     'minuten?|min, stunden?|std\\.?|h, tag(?:en?)?, wochen?|wo\\., monat(?:e[ns]?|s)?, jahr(?:e[ns]?|s)?, quartal(?:e|s)?, (?:arbeits|werk)tage?n?',
   fromNow: [
-    '(?:in|binnen)(?: (?:ca\\.?|circa|zirka|etwa|ungefähr))? {span}',
+    '(?:heute )?(?:in|binnen)(?: (?:ca\\.?|circa|zirka|etwa|ungefähr))? {span}',
     'innerhalb (?:von )?{span}',
     '(?:in den|innerhalb der) nächsten {span}',
     '{span} (?:später|spaeter)',
@@ -60,7 +60,7 @@ export const german: Lexicon = {
   times: [
     '(?:um |gegen )?{lead} {clock}(?: uhr)?',
     '(?:um |gegen )?(?:ab |bis )?{hour} uhr(?: {minutes})?',
-    '(?:um|gegen|ab) {hour}(?: uhr)?',
+    '(?:um|gegen|ab|kurz vor) {hour}(?: uhr)?',
     '(?:um |gegen |ab |bis )?{time} ?uhr(?: {minutes})?',
     '(?:um|gegen|ab) {time}',
     '{time}h',
@@ -68,6 +68,7 @@ export const german: Lexicon = {
   dayParts: `morning (?:am )?vormittags?|am morgen|morgens|früh|frueh|(?<=(?:heute|jeden|tag|woch|mo|di|mi|do|fr|sa|so)\\.? )morgen|in der früh,
     lunch mittags?|am mittag|zu mittag, afternoon (?:am )?nachmittags?, evening (?:am )?abends?,
     night nachts|in der nacht`,
+  endOfDay: 'bis (?:zum )?(?:eod|feierabend)',
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum|bis) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],

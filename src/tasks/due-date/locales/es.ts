@@ -56,7 +56,7 @@ export const spanish: Lexicon = {
     9 (?:cero|zero) nueve, 30 y media|y treinta, 15 y cuarto|y quince, 10 y diez, 20 y veinte,
     25 y veinticinco, 45 y cuarenta y cinco, -15 menos cuarto, -5 menos cinco, -10 menos diez,
     -20 menos veinte`,
-  ordinals: ['el (?:día )?{day}', '(?:el )?día {n}'],
+  ordinals: ['(?:antes d)?el (?:día )?{day}', '(?:el )?día {n}'],
   dayParts: `morning (?:por|x|de|en) la mañana|a primera hora(?: de la mañana)?|temprano,
     lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:por|x|de|en) (?:la )?tarde,
     evening (?:por|x|de|en) (?:la )?noche`,

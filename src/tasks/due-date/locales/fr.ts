@@ -53,7 +53,7 @@ export const french: Lexicon = {
     evening (?:le |du |dans la |en |au )?(?:soir|soirée), night (?:la |dans la )?nuit`,
   dayTimes: `0-morning ce matin, 0-lunch ce midi, 0-afternoon cett?e? (?:après[- ]midi|aprem|aprèm), 0-evening ce soir,
     0-night cette nuit`,
-  noon: '(?:à )?midi',
+  noon: 'entre midi et (?:deux|2|14h)|(?:à )?midi(?: pile)?',
   midnight: '(?:à )?minuit',
   dinner: 'dîner|apéro|soirée|concert|cinéma',
   prepositions:

@@ -86,7 +86,11 @@ function localeOf(lexicon: Lexicon): Locale {
     fold: isEnglish ? foldEnglish : fold,
     parsers: [
       ...createParsers(isEnglish ? englishRules() : lexiconRules(lexicon), lexicon.spaced),
-      ...createParsers([...(isEnglish ? [] : [plainTime]), ...numbers, ...zoneRules], true, lexicon.spaced),
+      ...createParsers(
+        [...(isEnglish ? [] : [plainTime]), ...numbers, ...zoneRules(isEnglish)],
+        true,
+        lexicon.spaced,
+      ),
       ...createParsers(lexicon.spaced === false ? [] : slips),
     ],
     connectors: isEnglish ? englishConnectors : lexiconConnectors(lexicon),

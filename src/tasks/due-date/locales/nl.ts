@@ -47,7 +47,7 @@ export const dutch: Lexicon = {
   dayParts: `morning (?:[’']s )?(?:morgens|ochtends)|(?:in de )?(?:voormiddag|ochtend)|in de morgen,
     afternoon (?:[’']s )?(?:middags|namiddags)|(?:in de )?(?:middag|namiddag),
     evening (?:[’']s )?avonds|(?:in de )?avond, night (?:[’']s )?nachts`,
-  noon: "(?:om )?12 uur [’']s middags",
+  noon: "tussen de middag|(?:om )?12 uur [’']s middags",
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
   dinner: 'diner|eten|borrel(?:en)?|feest|concert',

@@ -41,6 +41,7 @@ export const polish: Lexicon = {
   ],
   dayParts: `morning rano|przed południem|z rana, lunch w porze lunchu|w południe,
     afternoon po południu|popołudniem|popołudniu, evening wieczorem|wieczór, night w nocy|nocą`,
+  endOfDay: '(?:pod|na) koniec dnia|do końca dnia',
   noon: '(?:w |o )?południe',
   midnight: '(?:o )?północ[y]?',
   ordinals: [
