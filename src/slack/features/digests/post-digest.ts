@@ -22,12 +22,12 @@ import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import type { Posted } from '../../edge/messenger.ts';
-import { codeOf, refusalOf } from '../../edge/refusals.ts';
+import { refusalOf } from '../../edge/refusals.ts';
 import { findDirect, findMessage, type Sought } from '../../surface/find-message.ts';
+import { postClaimed } from '../../surface/post-claimed.ts';
 import type { Services } from '../../surface/services.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { countIn } from '../../task-messages/digest-counts.ts';
-import { claimMetadata } from '../../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 import {
@@ -203,19 +203,15 @@ async function send(
   shown: TaskMessage,
   claim: string,
 ): Promise<Posted> {
+  const { workspaceId } = shown;
   const message = renderTaskMessage(shown, services.now());
-  const metadata = claimMetadata('digest', claim);
   try {
-    const { messenger } = services;
-    return await messenger.post(slack, shown.workspaceId, { channel }, message, metadata);
+    return await postClaimed(services, slack, { workspaceId, channel }, message, claim);
   } catch (error) {
-    const refusal = refusalOf(error);
-    const why = `${codeOf(error)}, in ${shown.workspaceId}`;
-    // Without the cause: a broken response repeats the message.
-    if (refusal === undefined) throw new Error(`Slack did not confirm a digest: ${why}.`);
+    if (!(error instanceof NotPostedError)) throw error;
     // If this fails, the record expires in some days.
     await services.taskMessages.forget(shown).catch(() => undefined);
-    throw notPosted(`Slack refused a digest: ${why}.`, error, refusal === 'passing' ? 'soon' : 'next-run');
+    throw notPosted(error.message, error.cause, error.next);
   }
 }
 
