@@ -32,13 +32,8 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-let list: Intl.ListFormat | undefined;
-
-/** "Spring, Summer, and Autumn". */
-export function formatList(words: readonly string[]): string {
-  list ??= new Intl.ListFormat('en');
-  return list.format(words);
-}
+/** A line for each, with a bullet. */
+export const bullets = (lines: readonly string[]): string => lines.map((line) => `• ${line}`).join('\n');
 
 /** The length of all text in these blocks, as {@link file://./limits.ts} counts `textInBlocks`. */
 export function textLength(value: unknown): number {

@@ -63,13 +63,14 @@ async function countTry(context: RequestContext): Promise<void> {
 
 /** Stores the request and asks Slack's admins whether the workspace may be connected. */
 async function askAdmins(
-  { services, installation, workspaceId, userId }: RequestContext,
+  context: RequestContext,
   { organization, token }: Connection,
   existing: Connection | undefined,
 ): Promise<ModalView> {
+  const { services, installation, workspaceId, userId } = context;
   const { audit, connectionRequests } = services;
   const asked = { userId, isInstalled: false, organization, token, installation };
-  const { from, id } = await audit.run({ workspaceId, userId }, { action: 'connect.ask' }, () =>
+  const { from, id } = await audit.run(context, { action: 'connect.ask' }, () =>
     connectionRequests.ask(workspaceId, { ...asked, replaces: existing?.organization.id }),
   );
   await tellNews(services, { workspaceId, installation, news: { what: 'asked', from, id } });
