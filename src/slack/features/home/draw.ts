@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { insteadOf, isKind, ofKind } from '../../../lib/errors.ts';
 import { TimeoutError, withTimeout } from '../../../lib/timeout.ts';
 import { PlatformError } from '../../../platform/errors.ts';
-import { morningSchedule, weeklySchedule } from '../../../reminders/schedules.ts';
+import { privateMessageKinds, scheduleOf } from '../../../reminders/schedules.ts';
 import { readAgenda } from '../../../tasks/agenda.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
@@ -27,7 +27,7 @@ import { logError, toUserMessage } from '../../surface/user-errors.ts';
 import { welcome } from '../../surface/welcome.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { withCommandNames } from '../../ui/command-names.ts';
-import { mayOffer, mayOfferWeekly } from '../../ui/private-offers.ts';
+import { mayOffer } from '../../ui/private-offers.ts';
 import {
   failedHome,
   type HomeContent,
@@ -63,12 +63,12 @@ async function offerHere({ services, ...caller }: Caller): Promise<HomeContent['
   const { workspaceId, userId, installation, profile, person } = caller;
   const chosen = await services.preferences.get(workspaceId, userId);
   const ref = { workspaceId, userId, installation };
-  const morning = morningSchedule(chosen, profile.timeZone);
-  const weekly = weeklySchedule(chosen, profile.timeZone);
-  if (morning !== undefined) await services.mornings.ensure(ref, morning);
-  if (weekly !== undefined && isStaff(person)) await services.weeklies.ensure(ref, weekly);
-  if (mayOffer(chosen)) return 'morning';
-  return mayOfferWeekly(chosen, person) ? 'weekly' : undefined;
+  const kinds = privateMessageKinds.filter((kind) => kind === 'morning' || isStaff(person));
+  for (const kind of kinds) {
+    const schedule = scheduleOf[kind](chosen, profile.timeZone);
+    if (schedule !== undefined) await services.privateMessages.ensure(kind, ref, schedule);
+  }
+  return kinds.find((kind) => mayOffer(kind, chosen));
 }
 
 /** Stores what is shown, so that its buttons work, and renders it. */
