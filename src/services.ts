@@ -70,7 +70,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     installations: options.installations,
     commandNames,
     onDirect: (workspaceId, userId, channel) =>
-      void inFlight(services.homes.knowChannel(workspaceId, userId, channel).catch(() => undefined)),
+      void inFlight(services.homes.knowChannel(workspaceId, userId, channel)),
     measure: (method, call) => metrics.measure('slack_call', method, call),
     hasProven: (...about) => workspaces.connectionProofs.hasProven(...about),
     isOrgWide: (workspaceId) => workspaces.enterpriseWorkspaces.isServed(workspaceId),

@@ -44,8 +44,6 @@ type DrawOptions = {
   fresh?: boolean | undefined;
   /** No one waits for it: the Home stays as it is, however long it takes. */
   inBackground?: boolean | undefined;
-  /** The channel of their direct message with Touchline, if Slack gave it. */
-  channel?: string | undefined;
 };
 
 async function publish(
@@ -85,14 +83,14 @@ async function render(caller: Caller, content: HomeContent): Promise<KnownBlock[
  */
 async function drawTasks(
   caller: Caller,
-  { notice, fresh, channel: opened }: DrawOptions,
+  { notice, fresh }: DrawOptions,
   show: (blocks: KnownBlock[]) => Promise<void>,
 ): Promise<void> {
   const { services, workspaceId, userId, connection, platform, person } = caller;
-  const { program: chosen, channel = opened } = (await services.homes.get(workspaceId, userId)) ?? {};
+  const { program: chosen } = (await services.homes.get(workspaceId, userId)) ?? {};
   const program = chosen && seesProgram(connection, chosen.id) ? chosen : undefined;
   // So that an outage does not cause calls with every opening either.
-  await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
+  await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
   const offers = await offerHere(caller);
   const about = { person, connection, program, notice, offers };
   const filter = { user: person.user.id, program: program?.id };
@@ -217,11 +215,12 @@ export async function redrawUnconnected(context: EventContext): Promise<void> {
 export const homeOpened: PersonEventHandler = async (context, { tab, channel }) => {
   const { services, workspaceId, userId } = context;
   if (tab === 'messages') return welcome(services, context, 'opened');
+  if (channel !== undefined) await services.homes.knowChannel(workspaceId, userId, channel);
   if (services.homes.isDrawing(workspaceId, userId)) return;
   // While the store is down, drawing shows that.
   const record = await services.homes.get(workspaceId, userId).catch(() => undefined);
   if (record !== undefined && Math.abs(services.now() - record.drawnAt) < homeFreshMs) return;
-  await drawHome(context, { channel });
+  await drawHome(context);
 };
 
 /** **Try again** and **Refresh**. */
