@@ -92,14 +92,14 @@ async function rememberFound(
  * Does everything but sending a digest. Undefined if nothing is overdue.
  *
  * @param find where it goes, and what it shows there
- * @param options.last as for a digest that is due
+ * @param last as for a digest that is due
  * @throws NotPostedError with the reason as its cause
  */
 export async function prepareDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  { last }: { last?: Last['state'] | undefined } = {},
+  last?: Last['state'],
 ): Promise<Prepared | undefined> {
   try {
     const digest = await readDigest(services, post, find, last);
@@ -137,9 +137,8 @@ function nextTry(error: unknown): NextTry {
 /** The workspace's connection, if it is the digest's organization's. @throws RefusedError */
 async function connectionOf(services: Services, post: DigestPost): Promise<Connection> {
   const connection = await services.connections.get(post.workspaceId);
-  if (connection === undefined) throw new RefusedError({ kind: 'not-connected' });
-  if (post.organizationId !== connection.organization.id) throw new RefusedError({ kind: 'not-connected' });
-  return connection;
+  if (connection?.organization.id === post.organizationId) return connection;
+  throw new RefusedError({ kind: 'not-connected' });
 }
 
 /** A digest that may be posted: what it shows, where and with what. */
@@ -245,8 +244,8 @@ export const digestKind = (services: Services): DeliveryKind =>
     ...services,
     times: services.digestTimes,
     poster: {
-      prepare: (subscription, options) =>
-        prepareDigest(services, scheduledPost(subscription), destinationOf(subscription), options),
+      prepare: (subscription, last) =>
+        prepareDigest(services, scheduledPost(subscription), destinationOf(subscription), last),
       find(subscription, sought) {
         const { audience, setBy } = subscription;
         const userId = audience?.choice === 'me' ? setBy : undefined;
