@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { ConfigError } from './lib/errors.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
+import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { badForm, sources } from './settings/forms.ts';
 import { unknownNames } from './settings/unknown-names.ts';
 import { keyProblems } from './store/keys.ts';
@@ -24,18 +25,9 @@ export type SlackConfig = {
   apiUrl: string;
 };
 
-/** The settings for requests that the platform sends. That feature documents them. */
-type PlatformRequestConfig = {
-  secrets: string[];
-  appId: string;
-  signatureHeader: string;
-  refreshHeader: string;
-  maxAgeMs: number;
-};
-
 /** A real Slack and the platform at the specification's `{base_url}`; or the playground, which needs neither. */
 type Mode =
-  | { slack: SlackConfig; platformUrl: string; platformRequests?: PlatformRequestConfig | undefined }
+  | { slack: SlackConfig; platformUrl: string; platformRequests?: PlatformRequestSettings | undefined }
   | { slack?: undefined };
 
 export type Config = Mode & {
@@ -198,7 +190,7 @@ const hints: Readonly<Record<string, string>> = {
     ' (for many workspaces, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_STATE_SECRET; Socket Mode serves one)',
 };
 
-function readPlatformRequests(env: Environment): PlatformRequestConfig | undefined {
+function readPlatformRequests(env: Environment): PlatformRequestSettings | undefined {
   const { PLATFORM_APP_ID: appId, PLATFORM_SIGNING_SECRET: secret } = env;
   const second = env.PLATFORM_SIGNING_SECRET_2;
   if (appId === undefined || secret === undefined) return undefined;

@@ -23,31 +23,12 @@ type Running = {
 };
 
 /** Starts Touchline for a real Slack and a real platform. */
-async function startApp({
-  slack,
-  platformUrl,
-  platformRequests,
-  names,
-  ...config
-}: Config & { slack: object; names: string[] }): Promise<Running> {
+async function startApp({ names, ...config }: Config & { slack: object; names: string[] }): Promise<Running> {
   const { startTouchline } = await import('./app.ts');
   const { createLog } = await import('./lib/log.ts');
   const { closeServer, createHttpServer, listen } = await import('./server.ts');
-  const { dataDir, redisUrl, encryptionKeys, logLevel, commandNames, role } = config;
-  const log = createLog(logLevel);
-  const touchline = await startTouchline({
-    slack,
-    platformUrl,
-    platformRequests,
-    dataDir,
-    redisUrl,
-    encryptionKeys,
-    commandNames,
-    role,
-    log,
-    isChecked: true,
-    settings: names,
-  });
+  const log = createLog(config.logLevel);
+  const touchline = await startTouchline({ ...config, log, isChecked: true, settings: names });
   const server = createHttpServer(touchline.listener, touchline.connections);
   const url = await listen(server, config);
   return {

@@ -70,7 +70,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     installations: options.installations,
     commandNames,
     onDirect: (workspaceId, userId, channel) =>
-      void inFlight(services.homes.knowChannel(workspaceId, userId, channel).catch(() => undefined)),
+      void inFlight(services.homes.knowChannel(workspaceId, userId, channel)),
     measure: (method, call) => metrics.measure('slack_call', method, call),
     hasProven: (...about) => workspaces.connectionProofs.hasProven(...about),
     isOrgWide: (workspaceId) => workspaces.enterpriseWorkspaces.isServed(workspaceId),
@@ -114,9 +114,8 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     ...taskMessagesRoom.open(store, { platform: connections.platform, now }),
     quotas,
     ...sending,
-    ...digestsRoom.open(store, { deliveries, scheduler, now }),
-    mornings: createPrivateMessages({ kind: 'morning', deliveries, now }),
-    weeklies: createPrivateMessages({ kind: 'weekly', deliveries, now }),
+    ...digestsRoom.open(store, { deliveries, now }),
+    privateMessages: createPrivateMessages(deliveries, now),
     ...repeatsRoom.open(store, { scheduler, now }),
     ...tasksRoom.open(store, {
       scheduler,

@@ -192,8 +192,9 @@ async function notPosted(
   return { retryAt: now() + pauseMs, pauseMs };
 }
 
-async function nextTime({ deliveries, opened, key }: Work): Promise<JobOutcome> {
-  const runAt = opened.nextMs((await deliveries.get(key)) ?? {});
+async function nextTime({ deliveries, opened, key, now }: Work): Promise<JobOutcome> {
+  const { nextMs = ({ waiting }: Delivery) => (waiting?.length ? now() : undefined) } = opened;
+  const runAt = nextMs((await deliveries.get(key)) ?? {});
   return runAt === undefined ? undefined : { runAt };
 }
 

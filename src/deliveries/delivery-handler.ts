@@ -15,6 +15,6 @@ export function createDeliveryHandler(options: DeliverOptions, kinds: DeliveryKi
       const kind = kindOf(id);
       return kind === undefined ? { failed: 'No such kind of messages.' } : deliver(options, kind, id);
     },
-    runAtAfterClockJump: async ({ id, runAt }) => kindOf(id)?.rightTime(id, runAt),
+    runAtAfterClockJump: async ({ id, runAt }) => kindOf(id)?.rightTime?.(id, runAt),
   };
 }

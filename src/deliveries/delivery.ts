@@ -138,6 +138,15 @@ export function addressOf(key: string): Omit<Address, 'kind'> & { kind: string }
   return { workspaceId, kind, to };
 }
 
+/** What a delivery says first to one Slack user (`to`), behind its `address`; undefined if it says nothing, or to nobody. */
+export function toldUser(key: string, { target, waiting = [], sending }: Delivery) {
+  const item = sending?.items[0] ?? waiting[0];
+  if (item === undefined || target === undefined || !('userId' in target.to)) return undefined;
+  const { workspaceId, to: address } = addressOf(key);
+  const { installation, organizationId, to } = target;
+  return { workspaceId, address, installation, organizationId, to: to.userId, item };
+}
+
 /** Whether what is said to `to` is said to this person, such as about one task. */
 const isTheirs = (to: string, { userId, personId }: DataSubject): boolean =>
   to === userId || to.startsWith(`${userId}/`) || to === personId;

@@ -66,8 +66,8 @@ export type Result = Due & Pick<Last, 'state'> & { reason?: string; error?: NotP
 export type Opened = {
   /** What is due by now and was not said yet. */
   due(delivery: Delivery): Due | undefined;
-  /** When there is something to do next, after what is due (milliseconds, UTC). */
-  nextMs(delivery: Delivery): number | undefined;
+  /** When there is something to do next, after what is due (milliseconds, UTC): without this, now if something waits. */
+  nextMs?(delivery: Delivery): number | undefined;
   /** Until when the user has quiet hours (milliseconds, UTC). */
   quietUntil?: number | undefined;
   /** The user who gets it without asking, so that it takes one of their places of the day. */
@@ -107,5 +107,5 @@ export type DeliveryKind = {
   /** Undefined for a recipient who gets none any more. @throws temporary errors */
   open(key: string, delivery: Delivery): Promise<Opened | undefined>;
   /** The right time of a job that is far ahead (milliseconds, UTC), after the clock was set back. */
-  rightTime(key: string, runAt: number): Promise<number | undefined>;
+  rightTime?(key: string, runAt: number): Promise<number | undefined>;
 };

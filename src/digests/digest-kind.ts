@@ -10,15 +10,12 @@ import type { Subscription, Subscriptions } from './subscriptions.ts';
 /** Puts digests together, posts them, and finds them again. Slack's room does this. */
 export type Poster = {
   /**
-   * @param options.last what the last digest came to: if it had no trouble, the platform is read while the channel is
-   *   checked, and who reads it is asked before there is something to post, if there was the last time
+   * @param last what the last digest came to: if it had no trouble, the platform is read while the channel is checked, and
+   * who reads it is asked before there is something to post, if there was the last time
    * @returns undefined if nothing is overdue
    * @throws NotPostedError
    */
-  prepare(
-    subscription: Subscription,
-    options?: { last?: Last['state'] | undefined },
-  ): Promise<Prepared | undefined>;
+  prepare(subscription: Subscription, last?: Last['state']): Promise<Prepared | undefined>;
   /**
    * Reads one page of where the digest goes, newest messages first, and looks for the message that may have been sent.
    *
@@ -105,7 +102,7 @@ export function createDigestKind(options: DigestOptions): DeliveryKind {
           // Not the job's own time: a retry comes later, and after an outage the job may be days old.
           due: (had) => dueOf(subscription, had, now()),
           nextMs: () => nextRun(subscription.schedule, now()),
-          prepare: (_, { last }) => poster.prepare(subscription, { last: last?.state }),
+          prepare: (_, { last }) => poster.prepare(subscription, last?.state),
           find: (sending, claim) => poster.find(subscription, { ...sending, claim }),
           tell: (result, told) => tell(subscription, result, told),
           async ended() {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deliveries } from '../deliveries/deliveries.ts';
-import { addressOf, type Delivery, deliveryKey } from '../deliveries/delivery.ts';
+import { type Delivery, deliveryKey, toldUser } from '../deliveries/delivery.ts';
 import { type Audience, audienceKey, audienceSummary, summaryOf } from '../workspaces/channel-audience.ts';
 import type { InstallationRef } from '../workspaces/installation-ref.ts';
 import { lastRun, localDate } from './schedule.ts';
@@ -41,13 +41,11 @@ const addressFor = ({ workspaceId, channelId }: Channel, what: Facts['what']) =>
 });
 
 /** What waits or is on its way in a delivery of these kinds. @throws ZodError for what is none */
-export function noticeIn(key: string, { target, waiting = [], sending }: Delivery): DigestNotice | undefined {
-  const item = sending?.items.at(-1) ?? waiting.at(-1);
-  if (item === undefined || target === undefined || !('userId' in target.to)) return undefined;
-  const { workspaceId, to } = addressOf(key);
-  const [channelId = ''] = to.split('/');
-  const { installation } = target;
-  return { ...facts.parse(item), workspaceId, installation, channelId, to: target.to.userId };
+export function noticeIn(key: string, delivery: Delivery): DigestNotice | undefined {
+  const told = toldUser(key, delivery);
+  if (told === undefined) return undefined;
+  const [channelId = ''] = told.address.split('/');
+  return { ...told, ...facts.parse(told.item), channelId };
 }
 
 export type DigestNotices = ReturnType<typeof createDigestNotices>;

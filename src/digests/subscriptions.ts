@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deliveryJob, deliveryKey } from '../deliveries/delivery.ts';
-import type { JobScheduler } from '../jobs/scheduler.ts';
-import type { Bucket, JobRef } from '../store/ports.ts';
+import type { Deliveries } from '../deliveries/deliveries.ts';
+import { deliveryKey } from '../deliveries/delivery.ts';
+import type { Bucket } from '../store/ports.ts';
 import { recordKind } from '../store/records.ts';
 import { audienceAnswer } from '../workspaces/channel-audience.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
@@ -64,19 +64,14 @@ const key = (workspaceId: string, channelId: string): string => `${workspaceId}/
 export const digestKey = ({ workspaceId, channelId }: { workspaceId: string; channelId: string }): string =>
   deliveryKey({ workspaceId, kind: 'digest', to: channelId });
 
-/** The job that posts a channel's digest. */
-export const digestJob = (workspaceId: string, channelId: string): JobRef =>
-  deliveryJob(digestKey({ workspaceId, channelId }));
-
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/** Creates the subscriptions over a bucket. Each has a job that posts it. `now` gives milliseconds, UTC. */
-export function createSubscriptions(options: {
-  bucket: Bucket<Subscription>;
-  scheduler: Pick<JobScheduler, 'schedule' | 'cancel' | 'nextRunAt'>;
-  now: () => number;
-}) {
-  const { bucket, scheduler, now } = options;
+/** Creates the subscriptions over a bucket. Each has a delivery that posts it. `now` gives milliseconds, UTC. */
+export function createSubscriptions(
+  bucket: Bucket<Subscription>,
+  deliveries: Pick<Deliveries, 'schedule' | 'cancel' | 'nextRunAt'>,
+  now: () => number,
+) {
   return {
     get: (workspaceId: string, channelId: string) => bucket.get(key(workspaceId, channelId)),
     /** How many channels of a workspace get a digest. */
@@ -85,19 +80,19 @@ export function createSubscriptions(options: {
     async set(subscription: Subscription, runAt = nextRun(subscription.schedule, now())): Promise<void> {
       const { workspaceId, channelId } = subscription;
       // In this order, because a job without a subscription is dropped, but a subscription without a job never runs.
-      await scheduler.schedule({ ...digestJob(workspaceId, channelId), runAt });
+      await deliveries.schedule(digestKey(subscription), runAt);
       await bucket.set(key(workspaceId, channelId), subscription);
     },
     /** When a channel's digest is posted next (milliseconds, UTC), as scheduled or as a retry. */
-    async next({ workspaceId, channelId, schedule }: Subscription): Promise<number> {
-      const runAt = await scheduler.nextRunAt(digestJob(workspaceId, channelId));
+    async next(subscription: Subscription): Promise<number> {
+      const runAt = await deliveries.nextRunAt(digestKey(subscription));
       // A digest whose time has passed is being posted right now.
-      return runAt !== undefined && runAt > now() ? runAt : nextRun(schedule, now());
+      return runAt !== undefined && runAt > now() ? runAt : nextRun(subscription.schedule, now());
     },
     /** @returns whether there was a digest */
     async remove(workspaceId: string, channelId: string): Promise<boolean> {
       const removed = await bucket.delete(key(workspaceId, channelId));
-      await scheduler.cancel(digestJob(workspaceId, channelId));
+      await deliveries.cancel(digestKey({ workspaceId, channelId }));
       return removed;
     },
   };

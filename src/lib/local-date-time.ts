@@ -30,6 +30,10 @@ export const daysUntil = (from: CalendarDay, to: CalendarDay): number =>
 
 type CalendarDay = { year: number; month: number; day: number };
 
+/** The Monday of a date's week. */
+export const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
+  date.subtract({ days: date.dayOfWeek - 1 });
+
 /** "America/New York" */
 export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ');
 

@@ -1,3 +1,4 @@
+import { mondayOf, zonedDateTime } from '../lib/local-date-time.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { Task } from '../platform/resources.ts';
 import { isOverdue } from '../tasks/list.ts';
@@ -18,11 +19,8 @@ export type Progress = {
 /** The number of weeks before this one, and after it. */
 const span = { before: 4, after: 3 };
 
-const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
-  date.subtract({ days: date.dayOfWeek - 1 });
-
 function emptyWeeks(nowMs: number, timeZone: string): Week[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = zonedDateTime(nowMs, timeZone).toPlainDate();
   const first = mondayOf(today).subtract({ weeks: span.before });
   return Array.from({ length: span.before + 1 + span.after }, (_, index) => ({
     monday: first.add({ weeks: index }),

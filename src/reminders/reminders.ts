@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nextMorning } from '../deliveries/daily-limit.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
-import { addressOf, type Delivery } from '../deliveries/delivery.ts';
+import { type Delivery, toldUser } from '../deliveries/delivery.ts';
 import { usualMorningHour } from '../deliveries/limits.ts';
 import { zonedDateTime } from '../lib/local-date-time.ts';
 import { dateAlone } from '../tasks/due-day.ts';
@@ -71,12 +71,10 @@ export async function scheduleReminder(
 const item = z.object({ id: z.string(), atMs: z.number(), isStanding: z.boolean().optional() });
 
 /** The reminder that waits in a delivery. @throws ZodError for what is none */
-export function reminderIn(key: string, { target, waiting = [] }: Delivery): Reminder | undefined {
-  const given = waiting.at(-1);
-  if (given === undefined || target?.organizationId === undefined || !('userId' in target.to))
-    return undefined;
-  const { id: taskId, atMs, isStanding } = item.parse(given);
-  const { workspaceId } = addressOf(key);
-  const { installation, organizationId } = target;
-  return { workspaceId, userId: target.to.userId, installation, organizationId, taskId, atMs, isStanding };
+export function reminderIn(key: string, delivery: Delivery): Reminder | undefined {
+  const told = toldUser(key, delivery);
+  if (told?.organizationId === undefined) return undefined;
+  const { workspaceId, to: userId, installation, organizationId } = told;
+  const { id: taskId, atMs, isStanding } = item.parse(told.item);
+  return { workspaceId, userId, installation, organizationId, taskId, atMs, isStanding };
 }

@@ -1,4 +1,4 @@
-import { zonedDateTime } from '../lib/local-date-time.ts';
+import { mondayOf, zonedDateTime } from '../lib/local-date-time.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import type { DateSpan, TasksQuery } from '../platform/requests.ts';
 import type { Task } from '../platform/resources.ts';
@@ -27,9 +27,6 @@ export type Week = {
   /** How many tasks could not be read. */
   unreadable: number;
 };
-
-const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate =>
-  date.subtract({ days: date.dayOfWeek - 1 });
 
 /**
  * The week that has ended where the reader is, and the platform's word for it. Only the platform knows when a task was done,

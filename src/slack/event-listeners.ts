@@ -94,10 +94,7 @@ export const onMessage =
       { ...asked, pending, ...(refused === undefined && repeatable) },
       async (context) => {
         const { workspaceId } = context;
-        if (direct)
-          void services.inFlight(
-            services.homes.knowChannel(workspaceId, user, channel).catch(() => undefined),
-          );
+        if (direct) void services.inFlight(services.homes.knowChannel(workspaceId, user, channel));
         const id = { workspaceId, userId: user, id: payload.event_id };
         const isFirst = () => services.storedWork.first(eventWork, id);
         if (payload.event_id !== '' && !(await isNew(services, isFirst))) return;

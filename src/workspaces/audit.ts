@@ -8,6 +8,7 @@ import { PlatformError } from '../platform/errors.ts';
 import type { Bucket } from '../store/ports.ts';
 import type { RecordKind } from '../store/records.ts';
 import { auditCollectMs, auditKept, organizationsCached } from './limits.ts';
+import type { Person } from './people.ts';
 
 const entry = z.object({
   /** Milliseconds, UTC. */
@@ -43,8 +44,8 @@ export const auditRecord: RecordKind<AuditEntry[]> = {
   isLazy: true,
 };
 
-/** The person who acts. */
-export type AuditActor = { workspaceId: string; userId: string; personId?: string };
+/** The user who acts, and who they are on the platform, if that is known. */
+export type AuditActor = { workspaceId: string; userId: string; person?: Pick<Person, 'user'> };
 
 type Written = { action: string; target?: string | undefined };
 
@@ -118,9 +119,9 @@ export function createAudit(options: {
     });
 
   /** Returns at once, and never fails. */
-  function record({ workspaceId, userId, personId }: AuditActor, written: Written, error?: unknown): void {
+  function record({ workspaceId, userId, person }: AuditActor, written: Written, error?: unknown): void {
     const result = error === undefined ? 'ok' : resultOf(error);
-    const added: AuditEntry = { atMs: now(), user: userId, person: personId, ...written, result };
+    const added: AuditEntry = { atMs: now(), user: userId, person: person?.user.id, ...written, result };
     log.info({ audit: true, workspace: workspaceId, ...added }, 'Write.');
     if (waiting.get(workspaceId)?.push(added)) return;
     waiting.set(workspaceId, [added]);
@@ -135,35 +136,39 @@ export function createAudit(options: {
     await Promise.all([...storedAt.keys(), ...waiting.keys()].map(store));
   };
 
+  /** Runs and records a write, also if it fails: without a result then. */
+  async function runAs<T>(
+    actor: AuditActor,
+    describe: (result?: T) => Written,
+    write: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      const result = await write();
+      record(actor, describe(result));
+      return result;
+    } catch (error) {
+      record(actor, describe(), error);
+      throw error;
+    }
+  }
+
   return {
     record,
     storeAll,
     /** Runs and records a write that is not one of the platform's, also if it fails. */
-    async run<T>(actor: AuditActor, written: Written, write: () => Promise<T>): Promise<T> {
-      try {
-        const result = await write();
-        record(actor, written);
-        return result;
-      } catch (error) {
-        record(actor, written, error);
-        throw error;
-      }
-    },
+    run: <T>(actor: AuditActor, written: Written, write: () => Promise<T>): Promise<T> =>
+      runAs(actor, () => written, write),
     /** The platform's client, with each of its writes recorded as this person's. */
     watch(platform: PlatformClient, actor: AuditActor): PlatformClient {
       const watched = (name: keyof Writes) => {
         const write = platform[name] as (...args: unknown[]) => Promise<never>;
         const describe = writes[name] as (args: unknown[], result?: never) => Written;
-        return async (...args: unknown[]) => {
-          try {
-            const result = await write(...args);
-            record(actor, describe(args, result));
-            return result;
-          } catch (error) {
-            record(actor, describe(args), error);
-            throw error;
-          }
-        };
+        return (...args: unknown[]) =>
+          runAs(
+            actor,
+            (result) => describe(args, result),
+            () => write(...args),
+          );
       };
       const names = Object.keys(writes) as (keyof Writes)[];
       return { ...platform, ...Object.fromEntries(names.map((name) => [name, watched(name)])) };

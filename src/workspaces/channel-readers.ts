@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { mapAtOnce } from '../lib/at-once.ts';
 import { emailKey } from '../lib/email-key.ts';
 import { insteadOf, ofKind } from '../lib/errors.ts';
 import { createPauses } from '../lib/pauses.ts';
@@ -70,12 +71,6 @@ async function readTeam(platform: PlatformClient): Promise<Team> {
   return team;
 }
 
-/** A few at a time. */
-async function forEachOf(userIds: readonly string[], work: (userId: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < userIds.length; start += readersAtOnce)
-    await Promise.all(userIds.slice(start, start + readersAtOnce).map(work));
-}
-
 /** How the members of a channel are checked. */
 type Look = {
   /** Looks everyone up again. */
@@ -142,10 +137,10 @@ export function createChannelReaders(options: { values: Values<ChannelReader>; p
         await values.set(keyOf(workspaceId, userId), reader, readersKeptMs);
         known.set(userId, reader);
       };
-      await forEachOf(userIds, recall);
+      await mapAtOnce(userIds, readersAtOnce, recall);
       const others = userIds.filter((userId) => !known.has(userId));
       if (others.length > 0 && (await expect?.(others)) === false) return undefined;
-      await forEachOf(others, look);
+      await mapAtOnce(others, readersAtOnce, look);
       const found: Record<string, ReaderKind> = {};
       const judge = async (userId: string): Promise<void> => {
         const reader = known.get(userId);
@@ -156,7 +151,7 @@ export function createChannelReaders(options: { values: Values<ChannelReader>; p
         if (member?.role === 'coach' && (await isLimited?.({ userId, personId: member.id })))
           found[userId] = 'limited';
       };
-      await forEachOf(userIds, judge);
+      await mapAtOnce(userIds, readersAtOnce, judge);
       return found;
     },
     /** Handles a profile that Slack reports, by its {@link profileKey}: a user whose profile differs is checked again. */

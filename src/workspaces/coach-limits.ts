@@ -5,7 +5,7 @@ import type { Directories } from './directory.ts';
 import { coachLimitFreshMs, coachLimitsCached } from './limits.ts';
 import type { Person } from './people.ts';
 import type { ProgramLimit } from './program-limit.ts';
-import type { Setting, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /** Which programs a coach sees. Calls reject with a StoreUnavailableError while the store is down. */
 export function createCoachLimits(options: {
@@ -33,10 +33,6 @@ export function createCoachLimits(options: {
   }
 
   return {
-    /** The decision for a workspace; undefined if there is none, so that coaches see everything. */
-    get: (connection: Connection): Promise<Setting | undefined> => settings.get(connection),
-    set: (connection: Connection, chosen: Pick<Setting, 'coachesLimited' | 'setBy'>): Promise<void> =>
-      settings.set(connection, chosen),
     /** The limit of this person; undefined for admins, and if coaches see everything. @throws PlatformError */
     async of(connection: Connection, { role, user }: Person): Promise<ProgramLimit | undefined> {
       if (role !== 'coach' || !(await settings.get(connection))?.coachesLimited) return undefined;

@@ -7,7 +7,7 @@ import { ofPerson, type RecordKind } from '../store/records.ts';
 import type { Connection } from './connections.ts';
 import { likelyProgramAgainMs, likelyProgramKeptMs, maxUses, notesCached } from './limits.ts';
 import type { Preferences } from './preferences.ts';
-import type { ChannelPrograms } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /** Ids of programs by the id of a person or a channel, the most recently used at the end. */
 const uses = z.array(z.tuple([z.string(), z.string()]));
@@ -64,10 +64,10 @@ export type LikelyPrograms = ReturnType<typeof createLikelyPrograms>;
 /** What is known about the programs of tasks that name none. Every call throws StoreUnavailableError, RecordError. */
 export function createLikelyPrograms(options: {
   memories: Values<ProgramMemory>;
-  channelPrograms: Pick<ChannelPrograms, 'get'>;
+  settings: Pick<Settings, 'programOf'>;
   preferences: Pick<Preferences, 'get'>;
 }) {
-  const { memories, channelPrograms, preferences } = options;
+  const { memories, settings, preferences } = options;
   /** The users whose memory was stored lately. A coarser resolution would set timers. */
   const lately = { ttl: likelyProgramAgainMs, ttlResolution: 0 };
   const stored = new LRUCache<string, true>({ ...ofAtMost(notesCached), ...lately });
@@ -88,7 +88,7 @@ export function createLikelyPrograms(options: {
       const { connection, userId } = author;
       const [memory, tied, { program }] = await Promise.all([
         memoryOf(author),
-        channelId === undefined ? undefined : channelPrograms.get(connection, channelId),
+        channelId === undefined ? undefined : settings.programOf(connection, channelId),
         preferences.get(connection.workspaceId, userId),
       ]);
       const found: Record<(typeof sources)[number], string | undefined> = {

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { mapAtOnce } from '../lib/at-once.ts';
-import { insteadOf, isKind } from '../lib/errors.ts';
+import { isKind } from '../lib/errors.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { Program } from '../platform/resources.ts';
-import { StoreUnavailableError } from '../store/errors.ts';
-import { holdLease } from '../store/held-lease.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
 import type { DirectoryOptions } from './directory-options.ts';
 import * as limits from './limits.ts';
+import { readByOne } from './shared-cache.ts';
 
 /** All members of a program, and when they were read (milliseconds, UTC). */
 type Whole = { ids: Set<string>; count: number; readAt: number };
@@ -130,32 +128,24 @@ export function createMemberships(options: DirectoryOptions) {
     const fresh = freshFor(known);
     const isStale = ({ whole }: Entry) => ageOf(whole?.readAt) >= fresh;
     const stale = () => [...known.entries].filter(([, entry]) => isStale(entry));
-    const key = `directory/members/${connectionKey(connection)}`;
-    for (;;) {
-      for (const [programId, entry] of stale()) {
-        entry.loaded = undefined;
-        await load(connection, programId, entry);
-      }
-      if (stale().length === 0) return;
-      const lease = await (leases && holdLease(leases, key, limits.readingLeaseMs))?.catch(
-        insteadOf(null, StoreUnavailableError),
-      );
-      if (leases !== undefined && lease === undefined) {
-        await sleep(limits.lookForMembersEveryMs);
-        continue;
-      }
-      try {
-        await mapAtOnce(stale(), limits.readAtOnce.background, async ([programId, entry]) => {
-          // The previous process may have stored it a moment ago.
+    await readByOne({
+      leases,
+      key: `directory/members/${connectionKey(connection)}`,
+      async stored() {
+        for (const [programId, entry] of stale()) {
           entry.loaded = undefined;
           await load(connection, programId, entry);
-          if (isStale(entry)) await readWhole(connection, programId, entry);
-        });
-        return;
-      } finally {
-        await lease?.release();
-      }
-    }
+        }
+        return stale().length === 0 || undefined;
+      },
+      async read() {
+        await mapAtOnce(stale(), limits.readAtOnce.background, ([programId, entry]) =>
+          readWhole(connection, programId, entry),
+        );
+        return true;
+      },
+      lookEveryMs: limits.lookForMembersEveryMs,
+    });
   }
 
   /** @returns the reading in progress, if there is one by now */

@@ -31,7 +31,7 @@ import {
 import { createPeople } from './people.ts';
 import { createPreferences, preferencesRecord } from './preferences.ts';
 import { createQuotas, type Quotas, quotaRecord } from './quotas.ts';
-import { createChannelPrograms, createSettings, settingRecord } from './settings.ts';
+import { createSettings, settingRecord } from './settings.ts';
 import { createTaskCreators, taskCreatorRecord } from './task-creators.ts';
 
 type Dependencies = {
@@ -99,7 +99,6 @@ export const workspacesRoom = room({
     const connectionRequests = createConnectionRequests(values(connectionRequestRecord));
     const preferences = createPreferences(values(preferencesRecord));
     const settings = createSettings(values(settingRecord));
-    const channelPrograms = createChannelPrograms(settings);
     const coachLimits = createCoachLimits({ settings, directories, platform, now });
     return {
       refreshOrganizations(organizationId?: string): void {
@@ -127,12 +126,8 @@ export const workspacesRoom = room({
       channelMembers: createChannelMembers(bucket(channelMembersRecord)),
       directories: limitDirectories(directories),
       preferences,
-      channelPrograms,
-      likelyPrograms: createLikelyPrograms({
-        memories: values(programMemoryRecord),
-        channelPrograms,
-        preferences,
-      }),
+      settings,
+      likelyPrograms: createLikelyPrograms({ memories: values(programMemoryRecord), settings, preferences }),
       taskCreators: createTaskCreators(bucket(taskCreatorRecord)),
     };
   },

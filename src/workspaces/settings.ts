@@ -34,14 +34,24 @@ export const settingRecord: RecordKind<Setting> = {
 
 export type Settings = ReturnType<typeof createSettings>;
 
+/** The program that a channel is tied to, as one user may see it: without the program if they may not see it. */
+export type TiedProgram = Pick<Setting, 'setBy' | 'program'>;
+
 /** What is set for everyone, of the organization that is connected now. Calls reject with StoreUnavailableError. */
 export function createSettings(values: Values<Setting>) {
   const keyOf = ({ workspaceId }: Connection, channelId?: string): string =>
     channelId === undefined ? workspaceId : `${workspaceId}/${channelId}`;
+  async function get(connection: Connection, channelId?: string): Promise<Setting | undefined> {
+    const stored = await values.get(keyOf(connection, channelId));
+    return stored?.organizationId === connection.organization.id ? stored : undefined;
+  }
   return {
-    async get(connection: Connection, channelId?: string): Promise<Setting | undefined> {
-      const stored = await values.get(keyOf(connection, channelId));
-      return stored?.organizationId === connection.organization.id ? stored : undefined;
+    get,
+    /** The program of a channel. Coaches who are limited to other programs only learn that there is one. */
+    async programOf(connection: LimitedConnection, channelId: string): Promise<TiedProgram | undefined> {
+      const tied = await get(connection, channelId);
+      if (tied?.program === undefined || seesProgram(connection, tied.program.id)) return tied;
+      return { setBy: tied.setBy };
     },
     set: (
       connection: Connection,
@@ -54,25 +64,3 @@ export function createSettings(values: Values<Setting>) {
       values.delete(keyOf(connection, channelId)),
   };
 }
-
-/** The program that a channel is tied to, as one user may see it: without the program if they may not see it. */
-export type TiedProgram = Pick<Setting, 'setBy' | 'program'>;
-
-export type ChannelPrograms = ReturnType<typeof createChannelPrograms>;
-
-/** The programs that channels are tied to. Every call throws StoreUnavailableError while the store is down. */
-export const createChannelPrograms = (settings: Settings) => ({
-  /**
-   * The program of a channel in the organization that is connected now. Coaches who are limited to other programs only
-   * learn that there is one.
-   */
-  async get(connection: LimitedConnection, channelId: string): Promise<TiedProgram | undefined> {
-    const tied = await settings.get(connection, channelId);
-    if (tied?.program === undefined || seesProgram(connection, tied.program.id)) return tied;
-    return { setBy: tied.setBy };
-  },
-  tie: (connection: Connection, channelId: string, tie: Required<TiedProgram>): Promise<void> =>
-    settings.set(connection, tie, channelId),
-  /** @returns whether the channel was tied to a program */
-  untie: settings.delete,
-});

@@ -15,10 +15,18 @@ type ReadByOne<T> = {
   /** What another process has read, if it is new enough. */
   stored: () => Promise<T | undefined>;
   read: () => Promise<T>;
+  /** How often a process looks whether another one has read. */
+  lookEveryMs?: number;
 };
 
 /** Reads from the platform in one process, and in the others what that one has stored. */
-async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promise<T> {
+export async function readByOne<T>({
+  leases,
+  key,
+  stored,
+  read,
+  lookEveryMs = lookForReadEveryMs,
+}: ReadByOne<T>): Promise<T> {
   for (;;) {
     const known = await stored();
     if (known !== undefined) return known;
@@ -32,7 +40,7 @@ async function readByOne<T>({ leases, key, stored, read }: ReadByOne<T>): Promis
       } finally {
         await lease.release();
       }
-    await sleep(lookForReadEveryMs);
+    await sleep(lookEveryMs);
   }
 }
 

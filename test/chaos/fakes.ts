@@ -69,7 +69,7 @@ export async function startFakes(
       .map(({ ts, claim }) => ({
         ts,
         bot_id: 'B1',
-        metadata: { event_type: 'touchline_digest', event_payload: { claim } },
+        metadata: { event_type: 'touchline_message', event_payload: { claim } },
       })),
   });
 

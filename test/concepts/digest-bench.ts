@@ -107,7 +107,7 @@ export function createBench() {
         ...parts,
         deliveries,
         dailyLimit: createDailyLimit({ quotas: createQuotas(store.bucket(quotaRecord), now), now }),
-        subscriptions: createSubscriptions({ bucket, scheduler: planner, now }),
+        subscriptions: createSubscriptions(bucket, deliveries, now),
         notices: {
           tell: async (subscription, about) => void notices.push({ to: subscription.setBy, ...about }),
         } satisfies DigestOptions['notices'] as DigestOptions['notices'],

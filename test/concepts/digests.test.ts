@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { digestJob, digestKey } from '../../src/digests/subscriptions.ts';
+import { deliveryJob } from '../../src/deliveries/delivery.ts';
+import { digestKey } from '../../src/digests/subscriptions.ts';
 import { type Bench, createBench, hour, minute, subscribe } from './digest-bench.ts';
 
-const job = digestJob('T1', 'C1');
+const job = deliveryJob(digestKey({ workspaceId: 'T1', channelId: 'C1' }));
 const channel = { workspaceId: 'T1', channelId: 'C1' };
 
 let bench: Bench;

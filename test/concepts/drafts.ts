@@ -21,7 +21,7 @@ import {
 import { createDirectories } from '../../src/workspaces/directory.ts';
 import { createLikelyPrograms, programMemoryRecord } from '../../src/workspaces/likely-programs.ts';
 import { createPreferences, preferencesRecord } from '../../src/workspaces/preferences.ts';
-import { createChannelPrograms, createSettings, settingRecord } from '../../src/workspaces/settings.ts';
+import { createSettings, settingRecord } from '../../src/workspaces/settings.ts';
 import { createTaskCreators, taskCreatorRecord } from '../../src/workspaces/task-creators.ts';
 import { addOrganization } from '../app/organization.ts';
 import { testKeyring } from '../support/keyring.ts';
@@ -75,7 +75,7 @@ export async function startDrafts({ programs = ['Spring'] } = {}) {
     directories: createDirectories({ platform, background: platform, now }),
     likelyPrograms: createLikelyPrograms({
       memories: store.values(programMemoryRecord),
-      channelPrograms: createChannelPrograms(createSettings(store.values(settingRecord))),
+      settings: createSettings(store.values(settingRecord)),
       preferences,
     }),
     preferences,

@@ -1,5 +1,6 @@
 import type { Touchline } from '../../src/app.ts';
-import { deliveryKey } from '../../src/deliveries/delivery.ts';
+import { deliveryJob, deliveryKey } from '../../src/deliveries/delivery.ts';
+import { digestKey } from '../../src/digests/subscriptions.ts';
 import type { SlackSimulator } from '../../src/playground/slack-simulator/index.ts';
 import { redrawAfterModal } from '../../src/slack/features/home/draw.ts';
 import { endWaitOf } from '../../src/slack/features/tasks/drafts/end-wait.ts';
@@ -14,7 +15,7 @@ import { until } from './until.ts';
 
 export { deliveryRecord } from '../../src/deliveries/delivery.ts';
 export { everyDay, nextRun, type Weekday, weekdays } from '../../src/digests/schedule.ts';
-export { digestJob, type Subscription } from '../../src/digests/subscriptions.ts';
+export type { Subscription } from '../../src/digests/subscriptions.ts';
 export { createPlatformClient } from '../../src/platform/client.ts';
 export { nextTask } from '../../src/repeats/next-task.ts';
 export { repeatJob } from '../../src/repeats/repeat.ts';
@@ -127,14 +128,17 @@ export const putDigest = ({ touchline }: Running, about: Parameter<Services['sub
   touchline.services.subscriptions.set(about);
 export const scheduleMorning = (
   { touchline }: Running,
-  who: Parameter<Services['mornings']['set'], 0>,
-  schedule: Parameter<Services['mornings']['set'], 1>,
-) => touchline.services.mornings.set(who, schedule);
+  who: Parameter<Services['privateMessages']['set'], 1>,
+  schedule: Parameter<Services['privateMessages']['set'], 2>,
+) => touchline.services.privateMessages.set('morning', who, schedule);
 export const scheduleWeekly = (
   { touchline }: Running,
-  who: Parameter<Services['weeklies']['set'], 0>,
-  schedule: Parameter<Services['weeklies']['set'], 1>,
-) => touchline.services.weeklies.set(who, schedule);
+  who: Parameter<Services['privateMessages']['set'], 1>,
+  schedule: Parameter<Services['privateMessages']['set'], 2>,
+) => touchline.services.privateMessages.set('weekly', who, schedule);
+/** The job that posts a channel's digest. */
+export const digestJob = (workspaceId: string, channelId: string) =>
+  deliveryJob(digestKey({ workspaceId, channelId }));
 /** When a job runs next; undefined if it is not scheduled. */
 export const nextRunAt = ({ touchline }: Running, job: { kind: string; id: string }) =>
   touchline.services.scheduler.nextRunAt(job);

@@ -7,9 +7,9 @@ import { clientWelcome } from '../features/lists/for-client.ts';
 import type { MessageContext, MessageHandler } from '../surface/context.ts';
 import { identifyFirst, withErrorReply } from '../surface/with-error-reply.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
-import { actions, section } from '../ui/blocks.ts';
+import { actions } from '../ui/blocks.ts';
 import { digest } from '../ui/first-steps.ts';
-import { type Message, sentence } from '../ui/message.ts';
+import { type Message, sentence, withAbove, withBelow } from '../ui/message.ts';
 import { runLine } from './run-line.ts';
 import { helpOf } from './todo-help.ts';
 import { todoUnclear } from './todo-unclear.ts';
@@ -22,19 +22,15 @@ const leadFor = (role?: Person['role']): string => (role === 'client' ? forClien
 
 /** Everything that this person can type, below how to write to Touchline. */
 const help = (context: MessageContext): Promise<Message> =>
-  helpOf(context, ({ text, blocks = [] }, role) => ({
-    text: `${leadFor(role)}\n${text}`,
-    blocks: [section(leadFor(role)), ...blocks],
-  }));
+  helpOf(context, (own, role) => withAbove(leadFor(role), own));
 
 /** What can be written here, in a sentence. */
 const hint = sentence(`${forStaff} “help” shows everything.`);
 
-const whereDigests = 'A channel gets its digest by `/todo digest weekdays 9am`, typed there, or here:';
-const digestElsewhere: Message = {
-  text: whereDigests,
-  blocks: [section(whereDigests), actions([digest('A daily digest in a channel')])],
-};
+const digestElsewhere = withBelow(
+  sentence('A channel gets its digest by `/todo digest weekdays 9am`, typed there, or here:'),
+  actions([digest('A daily digest in a channel')]),
+);
 
 /** Turns a sentence into a draft with **Create**. The draft keeps the address of a channel's thread. */
 async function propose(context: MessageContext, id: string, line: string, isDirect: boolean) {

@@ -17,8 +17,8 @@ import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { linesMessage } from '../task-requests/ask-for-lines.ts';
 import { actions, button, section } from '../ui/blocks.ts';
-import { choiceBlocks } from '../ui/choices.ts';
-import type { Message } from '../ui/message.ts';
+import { whichIsMeant } from '../ui/choices.ts';
+import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 import { settingsMessage } from './settings-message.ts';
@@ -48,8 +48,7 @@ async function showClient(caller: AuthenticatedContext<ReplacingContext>, name: 
     await caller.reply(await card(caller, first.id));
     return true;
   }
-  const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;
-  await caller.reply({ text: question, blocks: choiceBlocks(question, found, 'client.show') });
+  await caller.reply(whichIsMeant('people', name, found, 'client.show'));
   return true;
 }
 
@@ -160,8 +159,8 @@ export async function runLine(
     case 'new-client': {
       await authenticateStaff(caller);
       const offer = button('New client', 'client.new', clip(read.name, 255));
-      const text = 'The form asks for a name and an email. What you typed is in it.';
-      return caller.reply({ text, blocks: [section(text), actions([offer])] });
+      const said = sentence('The form asks for a name and an email. What you typed is in it.');
+      return caller.reply(withBelow(said, actions([offer])));
     }
     case 'settings':
       return caller.reply(settingsMessage);

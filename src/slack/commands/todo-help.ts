@@ -8,6 +8,7 @@ import type { ActionHandler, CommandContext, RequestContext } from '../surface/c
 import { toUserMessage } from '../surface/user-errors.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
+import { bullets } from '../ui/text.ts';
 
 type Role = Person['role'] | undefined;
 
@@ -50,8 +51,6 @@ const topics: Record<string, string[]> = {
     '`/touchline connect` links this workspace to your organization with an API token; `/touchline disconnect` ends it.',
   ],
 };
-
-const bullets = (lines: string[]): string => lines.map((line) => `• ${line}`).join('\n');
 
 /** The topics of someone with this role; all of them for someone who can't be looked up. */
 const topicsOf = (role: Role) =>

@@ -5,7 +5,7 @@ import { changeable } from '../surface/changeable.ts';
 import type { RequestContext } from '../surface/context.ts';
 import type { CommandNames } from '../ui/command-names.ts';
 import { type Message, sentence } from '../ui/message.ts';
-import { listed } from '../ui/text.ts';
+import { bullets, listed } from '../ui/text.ts';
 import { whoAsks } from './todo-help.ts';
 
 const status =
@@ -45,7 +45,6 @@ export async function touchlineHelp(context: RequestContext): Promise<Message> {
   );
   const who = await whoAsks(context);
   const connection = (await mayChange) ? forConnection : [];
-  const bullets = (lines: string[]): string => lines.map((line) => `• ${line}`).join('\n');
   if ('first' in who)
     return sentence([who.first, bullets(connection)].filter((words) => words !== '').join('\n'));
   const { role } = who;

@@ -62,7 +62,7 @@ const status: CommandHandler = async (context) => {
   try {
     const { connection, person } = await authenticate(context);
     const { services, channelId } = context;
-    const tied = isStaff(person) ? await services.channelPrograms.get(connection, channelId) : undefined;
+    const tied = isStaff(person) ? await services.settings.programOf(connection, channelId) : undefined;
     const here = tied === undefined ? '' : ` ${tiedWords(tied)}`;
     const you = `You are ${escapeInline(person.user.name)} there (${person.role}), by the email ${escapeInline(person.user.email)}.`;
     const runs = isStaff(person) ? ` ${aboutWords(services.about())}` : '';

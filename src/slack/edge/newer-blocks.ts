@@ -10,7 +10,7 @@ import { withMarks } from './where.ts';
 function refusesBlocks(error: unknown): boolean {
   if (isKind(error, ReplyError, 'invalid-blocks')) return true;
   if (error instanceof ReplyError) return refusesBlocks(error.cause);
-  return meaningOf(error) === 'content';
+  return ['content', 'slack-scope'].includes(meaningOf(error) ?? '');
 }
 
 /** Where blocks are shown. */

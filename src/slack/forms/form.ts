@@ -63,8 +63,6 @@ export type Form<Start, Data, Values> = {
   who: 'staff' | 'anyone';
   /** What the form shows. @throws an error that is shown instead of it */
   load(caller: Opener, start: Start): Data | Promise<Data>;
-  /** Where Slack takes no other blocks, the form is shown with these data. */
-  plainer?(data: Data): Data;
   fields(data: Data): KnownBlock[];
   /** What a submission has to say again: ids. It comes back as the view's metadata. */
   about?(data: Data): string;
@@ -201,13 +199,10 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   /** The form in a window of its own. */
   const filled = async (context: PersonContext & { triggerId: string }, start: Start) => {
     const caller = await known(context);
-    const data = await asked.load(caller, start);
-    const { plainer } = asked;
-    const shown = view(data);
-    const both: [ModalView, ModalView] | undefined = plainer && [shown, view(plainer(data))];
+    const shown = view(await asked.load(caller, start));
     const left = await leftBefore(caller, shown.private_metadata ?? '');
     const offer = left ? offerOf((asked.resume?.words ?? firstWords)(left), id) : [];
-    return both ?? { ...shown, blocks: [...offer, ...shown.blocks] };
+    return { ...shown, blocks: [...offer, ...shown.blocks] };
   };
 
   /** Keeps what is filled in so far. */

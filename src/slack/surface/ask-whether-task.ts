@@ -55,7 +55,6 @@ export async function askWhetherTask(
   const after = await buttonsBelow();
   const typed = typedLine(`/todo ${line}`);
   if (offered.length === 0) return context.reply({ text, blocks: [...typed, section(text), ...after] });
-  const tell = { assignee: true, program: true };
-  const { blocks = [] } = await tasksMessage(caller, { text, tasks: offered, tell, after });
+  const { blocks = [] } = await tasksMessage(caller, { text, tasks: offered, after });
   await context.reply({ text, blocks: [...typed, ...blocks] });
 }

@@ -126,10 +126,9 @@ export async function authenticate<Context extends PersonContext>(
   const connection = await services.connections.get(workspaceId);
   if (connection === undefined) throw new RefusedError({ kind: 'not-connected' });
   const { profile, person } = await identify(context, connection, { toShow });
-  const actor = { workspaceId, userId, personId: person.user.id };
   const limit = await services.coachLimits.of(connection, person);
   const whole = services.connections.platform(connection);
-  const platform = services.audit.watch(platformOf(whole, person, limit), actor);
+  const platform = services.audit.watch(platformOf(whole, person, limit), { workspaceId, userId, person });
   return {
     ...context,
     connection: limit === undefined ? connection : { ...connection, limit },

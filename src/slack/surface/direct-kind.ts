@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Delivery } from '../../deliveries/delivery.ts';
 import { type DeliveryKind, type Due, NotPostedError, type SentMessage } from '../../deliveries/kind.ts';
 import { isKind } from '../../lib/errors.ts';
-import { pauseMsOf } from '../../lib/timeout.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { bulkClient } from '../edge/bulk-client.ts';
 import { farAheadMs } from '../edge/limits.ts';
-import { refusalOf } from '../edge/refusals.ts';
-import { claimMetadata } from '../task-messages/message-metadata.ts';
 import type { Message } from '../ui/message.ts';
 import { findDirect } from './find-message.ts';
+import { postClaimed } from './post-claimed.ts';
 import type { Services } from './services.ts';
 
 /** Something that one Slack user is told, once. */
@@ -28,7 +26,7 @@ export type DirectMessage<N extends DirectNotice> = {
   instead?(notice: N): Promise<string[]>;
 };
 
-/** @throws NotPostedError; the Web API's error if it may have been posted */
+/** @throws NotPostedError; another error if it may have been posted */
 async function send<N extends DirectNotice>(
   services: Services,
   { instead }: DirectMessage<N>,
@@ -44,14 +42,10 @@ async function send<N extends DirectNotice>(
   for (const find of [async () => [to], async () => (await instead?.(notice)) ?? []])
     for (const channel of await find())
       try {
-        const metadata = claimMetadata('private', claim);
-        return await services.messenger.post(slack, workspaceId, { channel }, message, metadata);
+        return await postClaimed(services, slack, { workspaceId, channel }, message, claim);
       } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal === undefined) throw error;
-        const pauseMs = pauseMsOf(error);
-        if (refusal === 'passing') throw new NotPostedError('Slack was busy.', { next: 'soon', pauseMs });
-        cause = error;
+        if (!(error instanceof NotPostedError) || error.next === 'soon') throw error;
+        cause = error.cause;
       }
   throw new NotPostedError('Slack takes a message for no one.', { next: 'never', cause });
 }
@@ -71,7 +65,6 @@ export function directKind<N extends DirectNotice>(
       const { workspaceId, to: userId, once, dueMs } = notice;
       return {
         due: ({ waiting = [] }) => (waiting.length > 0 ? { once, dueMs } : undefined),
-        nextMs: ({ waiting = [] }) => (waiting.length > 0 ? now() : undefined),
         async prepare() {
           const written = await message.write(notice);
           return (

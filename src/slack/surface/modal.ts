@@ -58,19 +58,6 @@ export async function openView(
   return opened.view?.id ?? '';
 }
 
-/** A view, and the plainer one to show if Slack does not accept the first. */
-export type Filled = ModalView | [view: ModalView, plainer: ModalView];
-
-async function show(where: Where, viewId: string, filled: Filled): Promise<boolean> {
-  const [view, plainer] = Array.isArray(filled) ? filled : [filled];
-  try {
-    return await updateModal(where, viewId, view);
-  } catch (error) {
-    if (plainer === undefined || !(error instanceof WebAPIPlatformError)) throw error;
-    return updateModal(where, viewId, plainer);
-  }
-}
-
 /** Does what the user of an open modal waits for, and says there if it takes long. */
 export async function whileShown<T>(
   where: Where,
@@ -96,7 +83,7 @@ export async function fillModal(
   context: PersonContext,
   viewId: string,
   title: string,
-  build: () => Promise<Filled>,
+  build: () => Promise<ModalView>,
   closed?: () => Promise<void>,
 ): Promise<void> {
   const { services, workspaceId, userId } = context;
@@ -110,13 +97,13 @@ export async function fillModal(
     );
   };
   const filled = await whileShown(context, viewId, title, build).catch(problem);
-  const isOpen = await show(context, viewId, filled).catch(async (error: unknown) => {
+  const isOpen = await updateModal(context, viewId, filled).catch(async (error: unknown) => {
     const pauseMs = pauseMsOf(error);
     if (pauseMs === undefined) return updateModal(context, viewId, await problem(error));
     // Told in a message.
     if (pauseMs > longestOpenMs) throw error;
     await sleep(pauseMs);
-    return show(context, viewId, filled);
+    return updateModal(context, viewId, filled);
   });
   if (!isOpen) await closed?.();
 }
@@ -125,7 +112,7 @@ export async function fillModal(
 export async function openModal(
   context: PersonContext & Pick<CommandContext, 'triggerId'>,
   title: string,
-  build: () => Promise<Filled>,
+  build: () => Promise<ModalView>,
 ): Promise<void> {
   await fillModal(context, await openView(context, noticeView(title, 'One moment…')), title, build);
 }

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { addressOf, type Delivery, deliveryKey } from '../../deliveries/delivery.ts';
-import {
-  type DeliveryKind,
-  type Due,
-  type Found,
-  NotPostedError,
-  type Opened,
-} from '../../deliveries/kind.ts';
+import type { DeliveryKind, Due, Found, Opened } from '../../deliveries/kind.ts';
 import { saidAt } from '../../deliveries/said.ts';
 import { untilStored } from '../../deliveries/until-stored.ts';
 import { lastRun, localDate, nextRun, type Schedule } from '../../digests/schedule.ts';
 import { zonedDateTime } from '../../lib/local-date-time.ts';
-import { pauseMsOf } from '../../lib/timeout.ts';
 import { endOfQuiet, type PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { Posted } from '../edge/messenger.ts';
-import { codeOf, refusalOf } from '../edge/refusals.ts';
-import { claimMetadata } from '../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import type { TaskMessage } from '../task-messages/task-message.ts';
 import { type Caller, knownCaller } from './authenticate.ts';
 import { findDirect, type SoughtDirect } from './find-message.ts';
+import { postClaimed } from './post-claimed.ts';
 import type { Services } from './services.ts';
 
 /** Stores where a message was posted, so that it follows its tasks. */
@@ -44,22 +36,11 @@ export async function findOwn(
   return found;
 }
 
-/** Sends a message to its reader. @throws NotPostedError if Slack has surely not taken it; the Web API's error */
+/** Sends a message to its reader. @throws as {@link postClaimed} */
 export async function postDirect(caller: Caller, shown: TaskMessage, claim: string): Promise<Posted> {
-  const { services, slack, workspaceId, userId } = caller;
+  const { services, slack, workspaceId, userId: channel } = caller;
   const message = renderTaskMessage(shown, services.now());
-  const metadata = claimMetadata('private', claim);
-  let posted: Posted;
-  try {
-    posted = await services.messenger.post(slack, workspaceId, { channel: userId }, message, metadata);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    // Without the cause: a broken response repeats the message.
-    if (refusal === undefined) throw new Error(`Slack did not confirm a private message: ${codeOf(error)}.`);
-    const next = refusal === 'passing' ? 'soon' : 'next-run';
-    const pauseMs = pauseMsOf(error);
-    throw new NotPostedError(`Slack refused a private message: ${codeOf(error)}.`, { next, pauseMs });
-  }
+  const posted = await postClaimed(services, slack, { workspaceId, channel }, message, claim);
   await follow(caller, shown.id, posted);
   return posted;
 }

@@ -15,7 +15,8 @@ type Parts = {
   /** What the details of the last task begin with. Then nothing stands above them. */
   receipt?: string;
   tasks: Task[];
-  tell: TaskMessage['tell'];
+  /** Which names each row repeats: both unless given. */
+  tell?: TaskMessage['tell'];
   after?: KnownBlock[];
   /** Whether a menu to change the tasks is below them. Not needed if `after` has it. */
   hasMenu?: boolean;
@@ -42,7 +43,7 @@ export async function tasksMessage(caller: Caller, parts: Parts): Promise<Messag
       groups: [{ rows }],
       menu: parts.hasMenu === false ? undefined : menuOf(caller.person),
       after: parts.after ?? [],
-      tell: parts.tell,
+      tell: parts.tell ?? { assignee: true, program: true },
     });
     return renderTaskMessage(shown, services.now());
   } catch (error) {

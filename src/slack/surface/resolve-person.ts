@@ -4,7 +4,7 @@ import { type Directory, withStaleFallback } from '../../workspaces/directory.ts
 import { findNamed } from '../../workspaces/find-named.ts';
 import { calledBy, searchNames } from '../../workspaces/search-names.ts';
 import { actions } from '../ui/blocks.ts';
-import { type Choice, choiceBlocks } from '../ui/choices.ts';
+import { type Choice, choiceBlocks, whichIsMeant } from '../ui/choices.ts';
 import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { mentionedUser, readable } from '../ui/typed-text.ts';
@@ -108,6 +108,5 @@ export async function resolvePerson(
   if (first === undefined)
     return caller.reply(nobodyNamed(name, circle, near, actionId, await circle.offer?.(name)));
   if (others.length === 0) return then(first);
-  const question = `${found.length} people fit “${escapeInline(name)}”. Which one do you mean?`;
-  await caller.reply({ text: question, blocks: choiceBlocks(question, found, actionId, circle.value) });
+  await caller.reply(whichIsMeant('people', name, found, actionId, circle.value));
 }

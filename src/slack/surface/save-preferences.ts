@@ -1,5 +1,5 @@
 import { nextRun } from '../../digests/schedule.ts';
-import { morningSchedule, weeklySchedule } from '../../reminders/schedules.ts';
+import { type PrivateMessageKind, privateMessageKinds, scheduleOf } from '../../reminders/schedules.ts';
 import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { Caller } from './authenticate.ts';
 
@@ -12,17 +12,15 @@ import type { Caller } from './authenticate.ts';
 export async function savePreferences(
   { services, workspaceId, userId, installation, profile }: Caller,
   change: Partial<PersonalPreferences>,
-): Promise<{ morningMs?: number; weeklyMs?: number }> {
+): Promise<Partial<Record<PrivateMessageKind, number>>> {
   const chosen = { ...(await services.preferences.get(workspaceId, userId)), ...change };
-  const ref = { workspaceId, userId, installation };
-  const morning = morningSchedule(chosen, profile.timeZone);
-  const weekly = weeklySchedule(chosen, profile.timeZone);
+  const next: Partial<Record<PrivateMessageKind, number>> = {};
   // In this order: a job that is no longer wanted ends by itself, but an hour without a job never comes.
-  await services.mornings.set(ref, morning);
-  await services.weeklies.set(ref, weekly);
+  for (const kind of privateMessageKinds) {
+    const schedule = scheduleOf[kind](chosen, profile.timeZone);
+    await services.privateMessages.set(kind, { workspaceId, userId, installation }, schedule);
+    if (schedule !== undefined) next[kind] = nextRun(schedule, services.now());
+  }
   await services.preferences.update(workspaceId, userId, change);
-  return {
-    ...(morning && { morningMs: nextRun(morning, services.now()) }),
-    ...(weekly && { weeklyMs: nextRun(weekly, services.now()) }),
-  };
+  return next;
 }

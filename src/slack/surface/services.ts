@@ -48,10 +48,7 @@ export type Services = OfRooms & {
   digestTimes: DigestTimes;
   /** When a user who waits for the platform is told so, in milliseconds. */
   slowMs: number;
-  /** The private morning messages. */
-  mornings: PrivateMessages;
-  /** The private weekly messages. */
-  weeklies: PrivateMessages;
+  privateMessages: PrivateMessages;
   commandNames: CommandNames;
   /** Limits the work that follows acks. */
   queue: FairQueue;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOf, type Delivery } from '../../deliveries/delivery.ts';
+import { type Delivery, toldUser } from '../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../deliveries/kind.ts';
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { PlatformError } from '../../platform/errors.ts';
@@ -41,19 +41,11 @@ export async function welcome(
 
 type Welcome = DirectNotice & { why: Why };
 
-function welcomeIn(key: string, { target, waiting = [], sending }: Delivery): Welcome | undefined {
-  const item = sending?.items[0] ?? waiting[0];
-  if (item === undefined || target === undefined) return undefined;
-  const { workspaceId, to } = addressOf(key);
-  const { id, atMs: dueMs = 0 } = item;
-  return {
-    workspaceId,
-    installation: target.installation,
-    to,
-    once: `${id}-${dueMs}`,
-    dueMs,
-    why: why.parse(item.why),
-  };
+function welcomeIn(key: string, delivery: Delivery): Welcome | undefined {
+  const told = toldUser(key, delivery);
+  if (told === undefined) return undefined;
+  const { id, atMs: dueMs = 0, why: reason } = told.item;
+  return { ...told, once: `${id}-${dueMs}`, dueMs, why: why.parse(reason) };
 }
 
 /** How much the caller sees; undefined while that is not known. */

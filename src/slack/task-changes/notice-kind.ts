@@ -176,7 +176,6 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
     }
     return {
       due: ({ waiting: some = [] }) => (some.length > 0 ? { once: randomUUID(), dueMs: now() } : undefined),
-      nextMs: ({ waiting: some = [] }) => (some.length > 0 ? now() : undefined),
       quietUntil: endOfQuiet(chosen.quiet, timeZone, now()),
       unasked: { workspaceId, userId, timeZone },
       fullUntil: nextMorning(now(), timeZone, chosen.morningHour),

@@ -1,4 +1,5 @@
 import { isStaff } from '../../workspaces/permissions.ts';
+import { clientIfInstalled } from '../edge/bulk-client.ts';
 import { type Caller, knownCaller } from '../surface/authenticate.ts';
 import type { Services } from '../surface/services.ts';
 import type { NoticeTarget } from './notices.ts';
@@ -13,9 +14,8 @@ export async function recipientOf(
   services: Services,
   { workspaceId, installation, organizationId, to }: NoticeTarget,
 ): Promise<Caller | undefined> {
-  const token = await services.installations.botToken(installation);
-  if (token === undefined) return undefined;
-  const slack = services.webClients.bulk(token, workspaceId);
+  const slack = await clientIfInstalled(services, { installation, workspaceId });
+  if (slack === undefined) return undefined;
   const userId = 'userId' in to ? to.userId : await services.profiles.withEmail(slack, workspaceId, to.email);
   const caller = userId && (await knownCaller(services, { installation, workspaceId, userId }));
   if (!caller || caller.connection.organization.id !== organizationId) return undefined;

@@ -66,29 +66,23 @@ export function createHomes(options: {
     get: (workspaceId: string, userId: string): Promise<HomeRecord | undefined> =>
       bucket.get(keyOf(workspaceId, userId)),
     /** Stores what a user's Home shows from now on. @throws StoreUnavailableError */
-    async set(
+    set: (
       workspaceId: string,
       userId: string,
-      shown: Pick<HomeRecord, 'drawnAt' | 'program' | 'channel'>,
-    ): Promise<void> {
-      await change(keyOf(workspaceId, userId), ({ channel, clickedAt, lastList }) => ({
-        ...shown,
-        channel: shown.channel ?? channel,
-        clickedAt,
-        lastList,
-      }));
-    },
+      shown: { drawnAt: number; program: HomeRecord['program'] },
+    ): Promise<void> =>
+      change(keyOf(workspaceId, userId), ({ isUnconnected: _, ...before }) => ({ ...before, ...shown })),
     /**
      * Stores the channel of a user's direct message: later, messages that may have been sent there are searched in it.
-     * Slack gives it with each message there, and when Home is opened; asking for it would take another scope.
-     *
-     * @throws StoreUnavailableError
+     * Slack gives it with each message there, and when Home is opened; asking for it would take another scope. Never rejects.
      */
     async knowChannel(workspaceId: string, userId: string, channel: string): Promise<void> {
       const key = keyOf(workspaceId, userId);
       if (channels.get(key) === channel) return;
-      await change(key, (before) => (before.channel === channel ? before : { ...before, channel }));
-      channels.set(key, channel);
+      await change(key, (before) => (before.channel === channel ? before : { ...before, channel })).then(
+        () => channels.set(key, channel),
+        () => undefined,
+      );
     },
     /** Remembers that a user's Home says that the workspace is not connected. @throws StoreUnavailableError */
     drewUnconnected: (workspaceId: string, userId: string): Promise<void> =>

@@ -2,16 +2,13 @@ import type { MessageMetadata } from '@slack/types';
 import { z } from 'zod';
 import { messageIdOf } from './render.ts';
 
-const eventTypes = { digest: 'touchline_digest', private: 'touchline_private_message' } as const;
+const event_type = 'touchline_message';
 
 /**
  * The metadata by which a message is found again (docs.slack.dev, "Message metadata"): the claim under which it was
  * posted, which holds the ids of the workspace and of the channel or reader, and the date.
  */
-export const claimMetadata = (kind: keyof typeof eventTypes, claim: string): MessageMetadata => ({
-  event_type: eventTypes[kind],
-  event_payload: { claim },
-});
+export const claimMetadata = (claim: string): MessageMetadata => ({ event_type, event_payload: { claim } });
 
 /** The fields of a message in a channel's history by which ours are recognized. */
 export const sentMessage = z.object({
@@ -37,7 +34,6 @@ export function isClaimed(
   messageId: string | undefined,
 ): boolean {
   if (bot_id === undefined) return false;
-  const isOurs = Object.values(eventTypes).some((type) => type === metadata?.event_type);
-  if (isOurs && metadata?.event_payload.claim === claim) return true;
+  if (metadata?.event_type === event_type && metadata.event_payload.claim === claim) return true;
   return messageId !== undefined && blocks.some(({ block_id }) => messageIdOf(block_id) === messageId);
 }

@@ -2,7 +2,8 @@ import type { Button, KnownBlock, PlainTextOption } from '@slack/types';
 import { oneLine } from '../../lib/text.ts';
 import { actions, section } from './blocks.ts';
 import { LIMITS } from './limits.ts';
-import { isolate, plain } from './text.ts';
+import type { Message } from './message.ts';
+import { escapeInline, isolate, plain } from './text.ts';
 
 export type Choice = { id: string; name: string; email?: string };
 
@@ -46,4 +47,16 @@ export function choiceBlocks(
     (one, index): Button => ({ type: 'button', action_id: `${actionId}.${index}`, ...one }),
   );
   return [asked, actions(elements)];
+}
+
+/** Several people or programs fit a typed name: asks which one is meant. @param value as of {@link choiceBlocks} */
+export function whichIsMeant(
+  what: 'people' | 'programs',
+  name: string,
+  found: readonly Choice[],
+  actionId: string,
+  value?: (id: string) => string,
+): Message {
+  const text = `${found.length} ${what} fit “${escapeInline(name)}”. Which one do you mean?`;
+  return { text, blocks: choiceBlocks(text, found, actionId, value) };
 }

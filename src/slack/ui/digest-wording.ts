@@ -4,11 +4,11 @@ import type { Subscription } from '../../digests/subscriptions.ts';
 import { escapeInline, listed } from './text.ts';
 
 /** "Anna", "Anna and Tom", "Anna, Tom and 3 more". */
-function namesOf(some: { name: string }[]): string {
-  const most = 3;
-  const names = some.slice(0, most).map(({ name }) => escapeInline(name, 80));
-  return listed(some.length > most ? [...names, `${some.length - most} more`] : names);
-}
+const namesOf = (some: { name: string }[]): string =>
+  listed(
+    some.map(({ name }) => escapeInline(name, 80)),
+    3,
+  );
 
 /** The people and programs of a digest: " of Anna and Tom in Leadership Basics"; empty for everyone everywhere. */
 export function whereOf(scope: DigestScope): string {

@@ -1,7 +1,7 @@
 import type { Button } from '@slack/types';
 import type { Person } from '../../workspaces/people.ts';
-import { actions, button, footnote, section } from './blocks.ts';
-import type { Message } from './message.ts';
+import { actions, button, footnote } from './blocks.ts';
+import { type Message, sentence, withAbove, withBelow } from './message.ts';
 import { clip, escapeInline, plural } from './text.ts';
 
 /** What Touchline says in the first minutes: how to connect it, or what to try. */
@@ -20,15 +20,10 @@ const newTask = (label: string): Button => button(label, 'task.new');
 /** Opens the form, which asks for the channel. */
 export const digest = (label: string): Button => button(label, 'digest.choose', 'choose');
 
-const withLead = (lead: string, { text, blocks = [] }: Message): Message => ({
-  text: `${lead} ${text}`,
-  blocks: [section(lead), ...blocks],
-});
-
 /** "Hi Marta, I’m Touchline." above what comes first for them. */
 export function greeting(name: string | undefined, message: Message, role?: Person['role']): Message {
   const hi = `Hi${name ? ` ${escapeInline(firstWord(name))}` : ''}, I’m Touchline.`;
-  return withLead(
+  return withAbove(
     role === 'client'
       ? `${hi} Here you see the tasks of your coaching, and mark them done.`
       : `${hi} I put your coaching platform’s tasks, clients and digests into Slack.`,
@@ -41,10 +36,7 @@ const token =
   'It takes an API token: an administrator creates one on the coaching platform, which shows it once.';
 
 /** For those who may connect the workspace, and asked for something else first. */
-export const connectFirst = (): Message => {
-  const text = `${lead} ${token}`;
-  return { text, blocks: [section(text), actions([connectButton])] };
-};
+export const connectFirst = (): Message => withBelow(sentence(`${lead} ${token}`), actions([connectButton]));
 
 /** For those who may connect the workspace. */
 export function threeSteps(): Message {
@@ -53,14 +45,11 @@ export function threeSteps(): Message {
     `1. *Connect* your organization. ${token}\n` +
     '2. *Try it*: create a task, or type `/todo`.\n' +
     '3. *Overdue tasks in a channel*, every morning.';
-  return {
-    text,
-    blocks: [
-      section(text),
-      actions([connectButton, newTask('Try it'), digest('Overdue tasks in a channel')]),
-      footnote('I see what the token’s owner sees. The token is stored encrypted.'),
-    ],
-  };
+  return withBelow(
+    sentence(text),
+    actions([connectButton, newTask('Try it'), digest('Overdue tasks in a channel')]),
+    footnote('I see what the token’s owner sees. The token is stored encrypted.'),
+  );
 }
 
 /** For everyone else. @param mayAsk false for those who may not use Touchline anyway */
@@ -69,13 +58,8 @@ export function notConnectedYet(connector: Connector | undefined, mayAsk: boolea
   const text = `${lead}\n${who} can do it in a minute.`;
   const ask = `Ask ${connector === undefined ? 'an admin' : firstWord(connector.name)}`;
   const own = 'Are you an administrator on your coaching platform? Then type `/touchline connect`.';
-  return {
-    text,
-    blocks: [
-      section(text),
-      ...(mayAsk ? [actions([button(ask, 'connect.want', 'want')]), footnote(own)] : []),
-    ],
-  };
+  const below = mayAsk ? [actions([button(ask, 'connect.want', 'want')]), footnote(own)] : [];
+  return withBelow(sentence(text), ...below);
 }
 
 /** How much there is in an organization. */

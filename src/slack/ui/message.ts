@@ -16,6 +16,12 @@ export const withBelow = ({ text, blocks = [] }: Message, ...below: readonly Kno
   blocks: [...blocks, ...below],
 });
 
+/** A message below a sentence of our own. */
+export const withAbove = (lead: string, { text, blocks = [] }: Message): Message => ({
+  text: `${lead} ${text}`,
+  blocks: [section(lead), ...blocks],
+});
+
 /** Exactly what a user typed: Slack does not show a command, and they may have to type it again. */
 export const typedLine = (typed: string | undefined): ContextBlock[] =>
   typed?.trim()

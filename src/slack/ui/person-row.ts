@@ -1,12 +1,12 @@
 import type { SectionBlock } from '@slack/types';
+import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { oneLine } from '../../lib/text.ts';
 import { button } from './blocks.ts';
 import { clip, isolate, titled } from './text.ts';
 
 /** "3 Nov 2025" in the reader's zone, from seconds (UTC). */
 export const dayWords = (seconds: number, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-    .toZonedDateTimeISO(timeZone)
+  zonedDateTime(seconds * 1000, timeZone)
     .toPlainDate()
     .toLocaleString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 

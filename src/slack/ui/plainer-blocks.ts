@@ -2,8 +2,14 @@ import type { AnyBlock, ContainerBlock, DataTableBlock, KnownBlock, TextObject }
 import { LIMITS } from './limits.ts';
 import { clip, plain, titled } from './text.ts';
 
-/** The blocks that Slack added in 2026. A client, a workspace or the API may not support them. */
-const newer = new Set(['alert', 'container', 'data_table', 'data_visualization']);
+/**
+ * The blocks that Slack added in 2026: a client, a workspace or the API may not support them. A field for a file needs a
+ * scope that an installation may not have.
+ */
+const newer = new Set(['alert', 'container', 'data_table', 'data_visualization', 'file_input']);
+
+const typeOf = (block: AnyBlock): string =>
+  'element' in block && block.element.type === 'file_input' ? 'file_input' : block.type;
 
 /** A place for blocks. */
 export type Surface = 'message' | 'modal' | 'home';
@@ -21,7 +27,7 @@ export const fittingOn = (surface: Surface, blocks: readonly AnyBlock[]): KnownB
 
 /** The types of newer blocks among these. */
 export const newerTypes = (blocks: readonly AnyBlock[] = []): string[] => [
-  ...new Set(blocks.map(({ type }) => type).filter((type) => newer.has(type))),
+  ...new Set(blocks.map(typeOf).filter((type) => newer.has(type))),
 ];
 
 /** A container's title and blocks without the container. Folded content is left out: the title says that it exists. */
@@ -59,10 +65,13 @@ function tableLines({ caption, rows }: DataTableBlock): KnownBlock[] {
   return sections.map((text) => ({ type: 'section', text: plain(clip(text, LIMITS.section.text) || '–') }));
 }
 
-/** The same words and buttons in blocks that every Slack supports. Charts are dropped: the text has their figures. */
+/**
+ * The same words and buttons in blocks that every Slack supports. Charts are dropped, since the text has their figures, and
+ * so are fields for a file.
+ */
 export function plainer(blocks: readonly AnyBlock[], types: ReadonlySet<string> = newer): KnownBlock[] {
   return (blocks as readonly KnownBlock[]).flatMap((block): KnownBlock[] => {
-    if (!types.has(block.type)) return [block];
+    if (!types.has(typeOf(block))) return [block];
     if (block.type === 'alert') return [{ type: 'section', text: block.text }];
     if (block.type === 'container') return opened(block);
     if (block.type === 'data_table') return tableLines(block);

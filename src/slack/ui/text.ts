@@ -28,17 +28,14 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** "a", "a and b", "a, b and c" */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
-let list: Intl.ListFormat | undefined;
-
-/** "Spring, Summer, and Autumn". */
-export function formatList(words: readonly string[]): string {
-  list ??= new Intl.ListFormat('en');
-  return list.format(words);
+/** "a", "a and b", "a, b and c"; if there are more than `most`: "a, b and 3 more" */
+export function listed(all: readonly string[], most = all.length): string {
+  const words = all.length > most ? [...all.slice(0, most), `${all.length - most} more`] : all;
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
+
+/** A line for each, with a bullet. */
+export const bullets = (lines: readonly string[]): string => lines.map((line) => `• ${line}`).join('\n');
 
 /** The length of all text in these blocks, as {@link file://./limits.ts} counts `textInBlocks`. */
 export function textLength(value: unknown): number {

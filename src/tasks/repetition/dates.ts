@@ -1,9 +1,7 @@
+import { mondayOf } from '../../lib/local-date-time.ts';
 import type { RepeatRule } from './rule.ts';
 
 type PlainDate = Temporal.PlainDate;
-
-/** Monday of a date's week. */
-const weekStart = (date: PlainDate): PlainDate => date.subtract({ days: date.dayOfWeek - 1 });
 
 const isWorkday = ({ dayOfWeek }: PlainDate): boolean => dayOfWeek <= 5;
 
@@ -29,7 +27,7 @@ function isOn(rule: RepeatRule, date: PlainDate): boolean {
       return isWorkday(date);
     case 'weekly': {
       if (!rule.days.some((day) => day === date.dayOfWeek)) return false;
-      const { days } = weekStart(Temporal.PlainDate.from(rule.from)).until(weekStart(date));
+      const { days } = mondayOf(Temporal.PlainDate.from(rule.from)).until(mondayOf(date));
       return days % (7 * rule.interval) === 0;
     }
     case 'monthly':

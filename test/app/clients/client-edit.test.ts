@@ -74,7 +74,7 @@ describe('Edit fields', () => {
     ]);
     app.platform.requests.length = 0;
     await submit({ Sessions: '2', Employer: 'Acme', 'New field': 'Next step', 'Its value': 'Call' });
-    expect(await lines()).toEqual([`Saved *Sessions*, *Employer*, and *Next step* for ${name}.`]);
+    expect(await lines()).toEqual([`Saved *Sessions*, *Employer* and *Next step* for ${name}.`]);
     expect(infoOf(name)).toEqual({ ...info, sessions: 2, employer: 'Acme', next_step: 'Call' });
     expect(puts()).toHaveLength(1);
     const [show] = buttonsIn((await top())?.blocks ?? []);

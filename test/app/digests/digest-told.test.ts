@@ -126,7 +126,7 @@ describe('a digest whose answer is lost', () => {
     const post = deliveries.find(({ url }) => url === 'chat.postMessage');
     const { metadata } = (post?.payload ?? {}) as { metadata?: unknown };
     expect(metadata).toBe(
-      '{"event_type":"touchline_digest","event_payload":{"claim":"digest/T0NORTH001/C0COACH001/2026-11-19"}}',
+      '{"event_type":"touchline_message","event_payload":{"claim":"digest/T0NORTH001/C0COACH001/2026-11-19"}}',
     );
     expect(await told()).toEqual([]);
   });

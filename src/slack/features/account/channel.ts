@@ -29,18 +29,17 @@ export const channelName = (typed: string): string =>
  * unties it. For staff only.
  */
 export const channelCommand: CommandHandler = forStaff(async (caller, text) => {
-  const { services, connection, channelId, userId, person, workspaceId, reply } = caller;
-  const { channelPrograms, audit } = services;
-  const actor = { workspaceId, userId, personId: person.user.id };
+  const { services, connection, channelId, userId, reply } = caller;
+  const { settings, audit } = services;
   const typed = text.trim();
   if (typed === '') {
-    const tied = await channelPrograms.get(connection, channelId);
+    const tied = await settings.programOf(connection, channelId);
     const now = tied ? `${tiedWords(tied)} <@${tied.setBy}> tied it.` : 'This channel is tied to no program.';
     return reply(sentence(`${now} ${usage}`));
   }
   if (/^(?:off|none|stop)$/i.test(typed)) {
-    const had = await channelPrograms.untie(connection, channelId);
-    if (had) audit.record(actor, { action: 'channel.untie', target: channelId });
+    const had = await settings.delete(connection, channelId);
+    if (had) audit.record(caller, { action: 'channel.untie', target: channelId });
     const now = had ? 'This channel is no longer tied to a program.' : 'This channel was tied to no program.';
     return reply(sentence(now));
   }
@@ -48,6 +47,6 @@ export const channelCommand: CommandHandler = forStaff(async (caller, text) => {
   const program = onlyProgram(name === '' ? [] : await findPrograms(caller, name), name, allPrograms);
   const tie = { program: toRef(program), setBy: userId };
   const written = { action: 'channel.tie', target: `${channelId}/${program.id}` };
-  await audit.run(actor, written, () => channelPrograms.tie(connection, channelId, tie));
+  await audit.run(caller, written, () => settings.set(connection, tie, channelId));
   await reply(sentence(`${tiedWords(tie)} \`/touchline channel off\` unties it.`));
 });

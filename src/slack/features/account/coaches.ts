@@ -1,5 +1,5 @@
 import { isAdmin } from '../../../workspaces/permissions.ts';
-import { authenticateStaff } from '../../surface/authenticate.ts';
+import { forStaff } from '../../surface/authenticate.ts';
 import type { CommandHandler } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
@@ -12,19 +12,18 @@ const states = {
 };
 
 /** `/touchline coaches`: what coaches see in this workspace. Admins of the platform change it with `own` and `all`. */
-export const coachesCommand: CommandHandler = async (context, text) => {
-  const { services, connection, person, workspaceId, userId, reply } = await authenticateStaff(context);
+export const coachesCommand: CommandHandler = forStaff(async (caller, text) => {
+  const { services, connection, person, userId, reply } = caller;
   const typed = text.trim().toLowerCase();
   if (typed === '') {
-    const current = (await services.coachLimits.get(connection))?.coachesLimited ? 'own' : 'all';
+    const current = (await services.settings.get(connection))?.coachesLimited ? 'own' : 'all';
     return reply(sentence(isAdmin(person) ? `${states[current]} ${usage}` : states[current]));
   }
   if (typed !== 'own' && typed !== 'all') return reply(sentence(usage));
   if (!isAdmin(person))
     throw new UserFacingError('Only an admin of the coaching platform can change what coaches see.');
-  const actor = { workspaceId, userId, personId: person.user.id };
-  await services.audit.run(actor, { action: `coaches.${typed}` }, () =>
-    services.coachLimits.set(connection, { coachesLimited: typed === 'own', setBy: userId }),
+  await services.audit.run(caller, { action: `coaches.${typed}` }, () =>
+    services.settings.set(connection, { coachesLimited: typed === 'own', setBy: userId }),
   );
   await reply(sentence(states[typed]));
-};
+});

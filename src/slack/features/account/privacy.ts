@@ -111,7 +111,7 @@ export const deletePersonalData: ActionHandler = async (context) => {
   const { outsider } = await services.profiles.get(slack, workspaceId, userId);
   if (outsider) throw new RefusedError({ kind: 'unknown-user', reason: 'another workspace' });
   const subject = await subjectOf(context);
-  const { kept } = await services.audit.run({ workspaceId, userId }, { action: 'privacy.delete' }, () =>
+  const { kept } = await services.audit.run(context, { action: 'privacy.delete' }, () =>
     services.personalData.delete(subject),
   );
   const rest = kept.length === 0 ? [] : ['This stays, since the workspace uses it:', ...counted(kept)];

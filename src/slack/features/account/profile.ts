@@ -85,10 +85,7 @@ export const profileForm = form({
   load: async (caller, _: undefined) => ({
     ...formOf(await ownProfile(caller)),
     hasSlackPhoto: caller.profile.photo !== undefined,
-    takesUpload: true,
   }),
-  // An installation without `files:read`.
-  plainer: (data) => ({ ...data, takesUpload: false }),
   fields: (shown) => [
     text('name', 'Name', shown.name, { max: 255 }),
     email('email', 'Email', shown.email, {
@@ -96,14 +93,10 @@ export const profileForm = form({
     }),
     menu('notifications', 'Email notifications', notifications, shown.notifications),
     radio('digests', 'Email digests', digests, shown.digests),
-    ...(shown.takesUpload
-      ? [
-          file('photo', 'New photo', ['jpg', 'jpeg', 'png', 'gif'], {
-            optional: true,
-            hint: 'A jpg, png or gif of at most 4 MB.',
-          }),
-        ]
-      : []),
+    file('photo', 'New photo', ['jpg', 'jpeg', 'png', 'gif'], {
+      optional: true,
+      hint: 'A jpg, png or gif of at most 4 MB.',
+    }),
     ...(shown.hasSlackPhoto
       ? [
           choices('slack-photo', 'Or your photo in Slack', [['yes', 'Use my Slack photo']], [], {

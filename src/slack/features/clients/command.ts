@@ -15,7 +15,7 @@ import { actions, button, section } from '../../ui/blocks.ts';
 import { dataTable, maxTableRows } from '../../ui/data-table.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { buttonRow, pageNamed, pageOf, pageWords, turns } from '../../ui/pager.ts';
-import { clip, isolate, plain, plural, titled } from '../../ui/text.ts';
+import { bullets, clip, isolate, plain, plural, titled } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { type CardTasks, clientCard, overdueIn, readClient } from './card.ts';
 import { clientForm } from './new-client.ts';
@@ -59,13 +59,11 @@ function clientsTable(clients: readonly PersonRef[], wanted: number): Message {
 }
 
 const usage = sentence(
-  [
+  bullets([
     '`/client Anna`, or `/client anna@example.com`, shows a client.',
     '`/client` lists all of them.',
     '`/client new` creates one.',
-  ]
-    .map((line) => `• ${line}`)
-    .join('\n'),
+  ]),
 );
 
 const clients: PersonScope = {

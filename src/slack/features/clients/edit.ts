@@ -26,7 +26,7 @@ import { fieldLabel } from '../../ui/field-words.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { sentence, withBelow } from '../../ui/message.ts';
 import { buttonRow, pageNamed, pageWords, turns } from '../../ui/pager.ts';
-import { clip, escapeInline, formatList } from '../../ui/text.ts';
+import { clip, escapeInline, listed } from '../../ui/text.ts';
 import { readClient } from './card.ts';
 
 /** A page of the form: at most this many fields, and bytes of text in them. A view may have 250,000 bytes. */
@@ -169,7 +169,7 @@ function problemsOf({ conflicts, invalid }: Changes): Map<string, string> {
 }
 
 const labelsOf = (slugs: readonly string[]): string =>
-  formatList(slugs.slice(0, 20).map((slug) => `*${escapeInline(fieldLabel(slug), 60)}*`));
+  listed(slugs.slice(0, 20).map((slug) => `*${escapeInline(fieldLabel(slug), 60)}*`));
 
 const saved = ({ id, name }: Client, words: string) => ({
   title: 'Client',

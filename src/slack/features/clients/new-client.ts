@@ -21,7 +21,7 @@ import { emailTakenWords, logError, toUserMessage } from '../../surface/user-err
 import { actions, button, section } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { type Message, sentence, withBelow } from '../../ui/message.ts';
-import { escapeInline, formatList } from '../../ui/text.ts';
+import { escapeInline, listed } from '../../ui/text.ts';
 import { zoneOption } from '../../ui/zone-option.ts';
 import { readClient } from './card.ts';
 
@@ -40,13 +40,13 @@ const allPrograms = ({ services, connection }: Caller): Promise<readonly Program
 /** A client who was added to programs, and the result. */
 type Outcome = Joined & { client: { id: string; name: string }; programs: readonly Program[] };
 
-function named(ids: readonly string[], programs: readonly Program[]): string {
-  const names = ids.map((id) => {
-    const program = programs.find((one) => one.id === id);
-    return `*${escapeInline(program?.name || 'a program', 80)}*`;
-  });
-  return formatList(names);
-}
+const named = (ids: readonly string[], programs: readonly Program[]): string =>
+  listed(
+    ids.map((id) => {
+      const program = programs.find((one) => one.id === id);
+      return `*${escapeInline(program?.name || 'a program', 80)}*`;
+    }),
+  );
 
 /** A button's value: `first` and as many ids as fit. */
 function idsThatFit(first: string, ids: readonly string[]): string {

@@ -90,10 +90,10 @@ export const approveConnection: ActionHandler = async (context, click) => {
 
 /** **Refuse**, in the same message. */
 export const refuseConnection: ActionHandler = async (context, click) => {
-  const { services, workspaceId, userId, redraw } = context;
+  const { services, redraw } = context;
   const asked = await requestOf(context, click);
   if (asked === undefined || !(await services.connectionRequests.end(asked.ref))) return redraw(gone);
-  services.audit.record({ workspaceId, userId }, { action: 'connect.refuse' });
+  services.audit.record(context, { action: 'connect.refuse' });
   const { organization, isInstalled } = asked.request;
   if (isInstalled) await services.organizationInstallations.forgetUnused(organization.id);
   await answer(context, asked, 'refused');

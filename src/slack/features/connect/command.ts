@@ -63,13 +63,14 @@ async function countTry(context: RequestContext): Promise<void> {
 
 /** Stores the request and asks Slack's admins whether the workspace may be connected. */
 async function askAdmins(
-  { services, installation, workspaceId, userId }: RequestContext,
+  context: RequestContext,
   { organization, token }: Connection,
   existing: Connection | undefined,
 ): Promise<ModalView> {
+  const { services, installation, workspaceId, userId } = context;
   const { audit, connectionRequests } = services;
   const asked = { userId, isInstalled: false, organization, token, installation };
-  const { from, id } = await audit.run({ workspaceId, userId }, { action: 'connect.ask' }, () =>
+  const { from, id } = await audit.run(context, { action: 'connect.ask' }, () =>
     connectionRequests.ask(workspaceId, { ...asked, replaces: existing?.organization.id }),
   );
   await tellNews(services, { workspaceId, installation, news: { what: 'asked', from, id } });
@@ -120,29 +121,31 @@ async function link(
   return connectedView(me, found && [tryButtons(found.person.role)], all);
 }
 
-type Attempt = (context: RequestContext, existing: Connection | undefined) => Promise<ModalView>;
-
-/** Shows the result of an attempt to connect, even if the view was closed since. `again` asks once more. */
-async function showOutcome(
+type Attempt = (
   context: RequestContext,
-  viewId: string,
-  attempt: Attempt,
-  again: (existing: Connection | undefined, problem: string) => ModalView | Promise<ModalView>,
-): Promise<void> {
-  const { services, workspaceId } = context;
-  let existing: Connection | undefined;
-  let view: ModalView;
-  try {
-    view = await whileShown(context, viewId, title, async () => {
-      existing = await changeable(context, { fresh: true });
-      return attempt(context, existing);
-    });
-  } catch (error) {
-    logError(services.log, error, { workspace: workspaceId }, 'A workspace could not be connected.');
-    view = await again(existing, refusal(error));
-  }
-  await updateModal(context, viewId, view);
-}
+  submitted: Parameters<ViewHandler['submit']>[1],
+  existing: Connection | undefined,
+) => Promise<ModalView>;
+
+/** A form whose submission tries to connect. The result is shown even if it was closed since. `again` asks once more. */
+const trying = (attempt: Attempt, again = askView): ViewHandler => ({
+  ack: () => ({ response_action: 'update', view: checkingView }),
+  async submit(context, submitted) {
+    const { services, workspaceId } = context;
+    let existing: Connection | undefined;
+    let view: ModalView;
+    try {
+      view = await whileShown(context, submitted.viewId, title, async () => {
+        existing = await changeable(context, { fresh: true });
+        return attempt(context, submitted, existing);
+      });
+    } catch (error) {
+      logError(services.log, error, { workspace: workspaceId }, 'A workspace could not be connected.');
+      view = await again(context, existing, refusal(error));
+    }
+    await updateModal(context, submitted.viewId, view);
+  },
+});
 
 /** In this view, a 401 is about the token that was just typed, not the workspace's current one. */
 const refusal = (error: unknown): string =>
@@ -151,73 +154,51 @@ const refusal = (error: unknown): string =>
     : toUserMessage(error);
 
 /** The submitted token, which is never shown again. */
-export const tokenSubmitted: ViewHandler = {
-  ack: () => ({ response_action: 'update', view: checkingView }),
-  submit: (context, { viewId, values }) =>
-    showOutcome(
-      context,
-      viewId,
-      async (_, existing) => {
-        const token = (values.token ?? '').trim();
-        if (!/^[\x21-\x7e]{1,3000}$/.test(token))
-          throw new UserFacingError('That does not look like an API token.');
-        await countTry(context);
-        return link(context, token, existing, { forAll: values.where === 'all' });
-      },
-      (existing, problem) => askView(context, existing, problem),
-    ),
-};
+export const tokenSubmitted = trying(async (context, { values }, existing) => {
+  const token = (values.token ?? '').trim();
+  if (!/^[\x21-\x7e]{1,3000}$/.test(token))
+    throw new UserFacingError('That does not look like an API token.');
+  await countTry(context);
+  return link(context, token, existing, { forAll: values.where === 'all' });
+});
 
 /** **Replace** in the view that says what stops. Its metadata is what to connect, and the organization that was named there. */
-export const replacementConfirmed: ViewHandler = {
-  ack: () => ({ response_action: 'update', view: checkingView }),
-  submit: (context, { viewId, privateMetadata }) =>
-    showOutcome(
-      context,
-      viewId,
-      async ({ services, workspaceId, userId }, existing) => {
-        const token = await services.connectionProofs.takeToken(workspaceId, userId);
-        if (token === undefined)
-          throw new UserFacingError('That took longer than ten minutes. Please begin again.');
-        const [, where, mayReplace = ''] = /^(\w+) (.*)$/.exec(privateMetadata) ?? [];
-        return link(context, token, existing, { mayReplace, forAll: where === 'all' });
-      },
-      (existing, problem) => askView(context, existing, problem),
-    ),
-};
+export const replacementConfirmed = trying(async (context, { privateMetadata }, existing) => {
+  const { services, workspaceId, userId } = context;
+  const token = await services.connectionProofs.takeToken(workspaceId, userId);
+  if (token === undefined)
+    throw new UserFacingError('That took longer than ten minutes. Please begin again.');
+  const [, where, mayReplace = ''] = /^(\w+) (.*)$/.exec(privateMetadata) ?? [];
+  return link(context, token, existing, { mayReplace, forAll: where === 'all' });
+});
+
+/** The view with the code of whoever asks for it. */
+const askProof = async (
+  { services, workspaceId, userId }: RequestContext,
+  _existing?: Connection,
+  problem?: string,
+) => proveView(await services.connectionProofs.code(workspaceId, userId), problem);
 
 /** **I installed Touchline there** in the view that asks for a token. */
 export const openProof: ActionHandler = async (context) => {
-  const { services, workspaceId, userId } = context;
   await changeable(context);
-  const code = await services.connectionProofs.code(workspaceId, userId);
-  await openView(context, proveView(code), 'push');
+  await openView(context, await askProof(context), 'push');
 };
 
 /** The organization whose installation belongs to this person, as the code in their name there proves. */
-export const proofSubmitted: ViewHandler = {
-  ack: () => ({ response_action: 'update', view: checkingView }),
-  submit: (context, { viewId, values }) => {
-    const { services, workspaceId, userId } = context;
-    const { connectionProofs, organizationInstallations } = services;
-    return showOutcome(
-      context,
-      viewId,
-      async (_, existing) => {
-        await countTry(context);
-        const code = await connectionProofs.code(workspaceId, userId);
-        const token = await organizationInstallations.prove(values.organization ?? '', code);
-        if (token === undefined)
-          throw new UserFacingError(
-            'No organization of this name has an installation with the code in its admin’s name. Check both, and that you are the admin who installed Touchline.',
-          );
-        await connectionProofs.used(workspaceId, userId);
-        return link(context, token, existing);
-      },
-      async (_, problem) => proveView(await connectionProofs.code(workspaceId, userId), problem),
+export const proofSubmitted = trying(async (context, { values }, existing) => {
+  const { services, workspaceId, userId } = context;
+  const { connectionProofs, organizationInstallations } = services;
+  await countTry(context);
+  const code = await connectionProofs.code(workspaceId, userId);
+  const token = await organizationInstallations.prove(values.organization ?? '', code);
+  if (token === undefined)
+    throw new UserFacingError(
+      'No organization of this name has an installation with the code in its admin’s name. Check both, and that you are the admin who installed Touchline.',
     );
-  },
-};
+  await connectionProofs.used(workspaceId, userId);
+  return link(context, token, existing);
+}, askProof);
 
 /** **Ask Marta**, in a workspace that is not connected: its admins are asked once a day, whoever asks. */
 export const wantConnection: ActionHandler = async (context) => {

@@ -1,6 +1,6 @@
 import { WebAPIPlatformError } from '@slack/web-api';
 import { z } from 'zod';
-import { addressOf, type Delivery } from '../../../deliveries/delivery.ts';
+import { type Delivery, toldUser } from '../../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { insteadOf, ofKind } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
@@ -11,9 +11,9 @@ import { connectionNewsLateMs } from '../../edge/limits.ts';
 import { codeOf, refusalOf } from '../../edge/refusals.ts';
 import { directKind } from '../../surface/direct-kind.ts';
 import type { Services } from '../../surface/services.ts';
-import { actions, button, section } from '../../ui/blocks.ts';
+import { actions, button } from '../../ui/blocks.ts';
 import { connectButton } from '../../ui/first-steps.ts';
-import { type Message, sentence } from '../../ui/message.ts';
+import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 
 /** How many of Slack's admins are told, besides the user who installed Touchline. */
@@ -86,13 +86,11 @@ export async function tellNews(
 }
 
 /** What is in a delivery of this kind. */
-function noticeIn(key: string, { target, waiting = [], sending }: Delivery) {
-  const item = sending?.items[0] ?? waiting[0];
-  if (item === undefined || target === undefined || !('userId' in target.to)) return undefined;
-  const { workspaceId } = addressOf(key);
-  const { id: once, atMs: dueMs = 0 } = item;
-  const to = target.to.userId;
-  return { workspaceId, installation: target.installation, news: news.parse(item.news), to, once, dueMs };
+function noticeIn(key: string, delivery: Delivery) {
+  const told = toldUser(key, delivery);
+  if (told === undefined) return undefined;
+  const { id: once, atMs: dueMs = 0, news: said } = told.item;
+  return { ...told, news: news.parse(said), once, dueMs };
 }
 
 /** Who is told: Slack's admins, the user who installed Touchline, and the one who had connected the workspace. */
@@ -134,15 +132,11 @@ async function question(
   const then = `Then tasks that are typed here go to ${name}, and everyone whose Slack email is known there can use Touchline.`;
   const instead =
     replaces === undefined ? '' : ' It is connected to another organization now, which it leaves.';
-  const text = `${asks} ${then}${instead} If you do not know this organization, refuse.`;
   const value = `${from} ${id}`;
-  return {
-    text,
-    blocks: [
-      section(text),
-      actions([button('Connect', 'connect.approve', value), button('Refuse', 'connect.refuse', value)]),
-    ],
-  };
+  return withBelow(
+    sentence(`${asks} ${then}${instead} If you do not know this organization, refuse.`),
+    actions([button('Connect', 'connect.approve', value), button('Refuse', 'connect.refuse', value)]),
+  );
 }
 
 /** "@marta connected this workspace to *Northfield Coaching*."; undefined if it was connected again since. */
@@ -168,7 +162,7 @@ async function wantedMessage(
 ): Promise<Message | undefined> {
   if ((await connections.get(workspaceId)) !== undefined) return undefined;
   const text = `<@${by}> would like to use Touchline here, but this workspace is not connected to your coaching platform yet. It takes a minute, and an API token: an administrator of your organization creates one on the platform, which shows it once.`;
-  return { text, blocks: [section(text), actions([connectButton])] };
+  return withBelow(sentence(text), actions([connectButton]));
 }
 
 /** Undefined if the token works by now, or the workspace is connected anew. */
@@ -185,7 +179,7 @@ async function refusedMessage(
   if (!isRefused) return undefined;
   const name = escapeInline(connection.organization.name);
   const text = `The coaching platform no longer accepts the token that connects this workspace to *${name}*. Until there is a new one, nothing works here: no \`/todo\`, no Home, no digests. An administrator of your organization creates one on the platform.`;
-  return { text, blocks: [section(text), actions([connectButton])] };
+  return withBelow(sentence(text), actions([connectButton]));
 }
 
 const answers: Record<Of<'answered'>['answer'], (by: string) => string> = {

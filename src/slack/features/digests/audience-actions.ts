@@ -12,7 +12,6 @@ import { sentence } from '../../ui/message.ts';
 import { audienceHere } from './audience.ts';
 import { audienceAction, audienceButtons, audienceQuestion, audienceValue } from './audience-question.ts';
 import { digestOf, whenWords } from './of-channel.ts';
-import { actorOf } from './set-up.ts';
 
 const chosen: Record<AudienceChoice, (channel: string, when: string) => string> = {
   names: (channel, when) =>
@@ -53,7 +52,7 @@ export const answerAudience: ActionHandler = async (context, { actionId, value }
   };
   const written = { action: 'digest.audience', target: channelId };
   const nextMs = await services.subscriptions.next(subscription);
-  await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(answered, nextMs));
+  await services.audit.run(caller, written, () => services.subscriptions.set(answered, nextMs));
   const when = whenWords(answered, nextMs, services.now());
   await redraw(sentence(chosen[choice](`<#${channelId}>`, when)));
 };

@@ -76,7 +76,7 @@ async function programsSeen(
 /** Says which coaches do not see all of a digest; undefined where coaches see everything. */
 async function limitedCoaches(lookUp: AudienceLookUp, digest: ReadDigestAs) {
   const { services, connection } = lookUp;
-  if (!(await services.coachLimits.get(connection))?.coachesLimited) return undefined;
+  if (!(await services.settings.get(connection))?.coachesLimited) return undefined;
   const read = async (): Promise<ReadonlySet<string>> => {
     const programs = await programsSeen(lookUp, digest);
     return programs === undefined

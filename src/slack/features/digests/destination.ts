@@ -61,7 +61,7 @@ export const destinationOf =
   async ({ services, slack, connection }) => {
     const { workspaceId, channelId, installation, setBy: userId, audience: answer } = subscription;
     const toSetter = answer?.choice === 'me';
-    const limited = (await services.coachLimits.get(connection))?.coachesLimited === true;
+    const limited = (await services.settings.get(connection))?.coachesLimited === true;
     const asker = { services, slack, workspaceId, userId };
     const { platform } =
       toSetter || limited

@@ -4,31 +4,25 @@ import { authenticateStaff, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, EventHandler, PersonContext } from '../../surface/context.ts';
 import { firstSteps } from '../../surface/first-steps.ts';
 import { inside } from '../../surface/run-request.ts';
-import { actions, button, section } from '../../ui/blocks.ts';
-import { type Message, sentence } from '../../ui/message.ts';
+import { actions, button } from '../../ui/blocks.ts';
+import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { digestOf } from './of-channel.ts';
 import { scheduleForm } from './schedule-modal.ts';
 import { saveDigest, usualSettings } from './set-up.ts';
 
-function offer(): Message {
-  const text = 'I can post this channel’s overdue tasks every morning.';
-  return {
-    text,
-    blocks: [
-      section(text),
-      actions([
-        button('Weekdays at 9:00', 'digest.weekdays', 'weekdays'),
-        button('Other times', 'digest.other', 'other'),
-        button('Not now', 'digest.not-now', 'no'),
-      ]),
-    ],
-  };
-}
+const offer = withBelow(
+  sentence('I can post this channel’s overdue tasks every morning.'),
+  actions([
+    button('Weekdays at 9:00', 'digest.weekdays', 'weekdays'),
+    button('Other times', 'digest.other', 'other'),
+    button('Not now', 'digest.not-now', 'no'),
+  ]),
+);
 
 /** What the user reads who brought Touchline into a channel; undefined for those who can't set up a digest. */
 async function offerFor(context: PersonContext, channelId: string): Promise<Message | undefined> {
   try {
-    return (await digestOf(await authenticateStaff(context), channelId)) === undefined ? offer() : undefined;
+    return (await digestOf(await authenticateStaff(context), channelId)) === undefined ? offer : undefined;
   } catch (error) {
     if (isKind(error, RefusedError, 'not-connected')) return firstSteps(context);
     return insteadOf(undefined, ofKind(RefusedError, 'unknown-user', 'staff-only'))(error);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOf } from '../../../deliveries/delivery.ts';
+import { toldUser } from '../../../deliveries/delivery.ts';
 import type { DeliveryKind } from '../../../deliveries/kind.ts';
 import { audienceChoice, audienceKey, isTeamOnly } from '../../../workspaces/channel-audience.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
@@ -77,30 +77,27 @@ async function destinationNow(
  */
 export const digestNowKind = (services: Services, decided?: Destination): DeliveryKind => ({
   lateMs: digestNowLateMs,
-  async open(key, { target, waiting = [], sending }) {
-    const item = (sending?.items ?? waiting).at(-1);
-    if (item === undefined || target === undefined || !('userId' in target.to)) return undefined;
-    const it = asked.parse(item);
-    const { userId } = target.to;
-    const { workspaceId } = addressOf(key);
-    const caller = await knownCaller(services, { ...target, workspaceId, userId });
-    const isTheirs = caller?.connection.organization.id === target.organizationId;
+  async open(key, delivery) {
+    const told = toldUser(key, delivery);
+    if (told === undefined) return undefined;
+    const it = asked.parse(told.item);
+    const { workspaceId, installation, organizationId, to: userId } = told;
+    const caller = await knownCaller(services, { installation, workspaceId, userId });
+    const isTheirs = caller?.connection.organization.id === organizationId;
     if (caller === undefined || !isTheirs || !isStaff(caller.person)) return undefined;
     return {
       due: (now) => (now.waiting?.length ? { once: it.id, dueMs: it.askedMs } : undefined),
-      nextMs: () => undefined,
       async prepare() {
         const to = decided ?? (await destinationNow(caller, it));
         return prepareDigest(services, await postOf(caller, it.channelId), goesTo(caller, to));
       },
       find(sought, claim) {
         const { channelId, choice } = it;
-        const where = { workspaceId, installation: target.installation, channelId };
+        const where = { workspaceId, installation, channelId };
         const post = () => postOf(caller, channelId);
         const to = choice === 'me' ? userId : undefined;
         return findDigest(services, where, { ...sought, claim }, { userId: to, post });
       },
     };
   },
-  rightTime: async () => undefined,
 });

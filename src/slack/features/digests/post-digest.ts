@@ -22,12 +22,12 @@ import type { InstallationRef } from '../../../workspaces/installation-ref.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { bulkClient } from '../../edge/bulk-client.ts';
 import type { Posted } from '../../edge/messenger.ts';
-import { codeOf, refusalOf } from '../../edge/refusals.ts';
+import { refusalOf } from '../../edge/refusals.ts';
 import { findDirect, findMessage, type Sought } from '../../surface/find-message.ts';
+import { postClaimed } from '../../surface/post-claimed.ts';
 import type { Services } from '../../surface/services.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { countIn } from '../../task-messages/digest-counts.ts';
-import { claimMetadata } from '../../task-messages/message-metadata.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 import {
@@ -92,14 +92,14 @@ async function rememberFound(
  * Does everything but sending a digest. Undefined if nothing is overdue.
  *
  * @param find where it goes, and what it shows there
- * @param options.last as for a digest that is due
+ * @param last as for a digest that is due
  * @throws NotPostedError with the reason as its cause
  */
 export async function prepareDigest(
   services: Services,
   post: DigestPost,
   find: FindDestination,
-  { last }: { last?: Last['state'] | undefined } = {},
+  last?: Last['state'],
 ): Promise<Prepared | undefined> {
   try {
     const digest = await readDigest(services, post, find, last);
@@ -137,9 +137,8 @@ function nextTry(error: unknown): NextTry {
 /** The workspace's connection, if it is the digest's organization's. @throws RefusedError */
 async function connectionOf(services: Services, post: DigestPost): Promise<Connection> {
   const connection = await services.connections.get(post.workspaceId);
-  if (connection === undefined) throw new RefusedError({ kind: 'not-connected' });
-  if (post.organizationId !== connection.organization.id) throw new RefusedError({ kind: 'not-connected' });
-  return connection;
+  if (connection?.organization.id === post.organizationId) return connection;
+  throw new RefusedError({ kind: 'not-connected' });
 }
 
 /** A digest that may be posted: what it shows, where and with what. */
@@ -203,19 +202,15 @@ async function send(
   shown: TaskMessage,
   claim: string,
 ): Promise<Posted> {
+  const { workspaceId } = shown;
   const message = renderTaskMessage(shown, services.now());
-  const metadata = claimMetadata('digest', claim);
   try {
-    const { messenger } = services;
-    return await messenger.post(slack, shown.workspaceId, { channel }, message, metadata);
+    return await postClaimed(services, slack, { workspaceId, channel }, message, claim);
   } catch (error) {
-    const refusal = refusalOf(error);
-    const why = `${codeOf(error)}, in ${shown.workspaceId}`;
-    // Without the cause: a broken response repeats the message.
-    if (refusal === undefined) throw new Error(`Slack did not confirm a digest: ${why}.`);
+    if (!(error instanceof NotPostedError)) throw error;
     // If this fails, the record expires in some days.
     await services.taskMessages.forget(shown).catch(() => undefined);
-    throw notPosted(`Slack refused a digest: ${why}.`, error, refusal === 'passing' ? 'soon' : 'next-run');
+    throw notPosted(error.message, error.cause, error.next);
   }
 }
 
@@ -249,8 +244,8 @@ export const digestKind = (services: Services): DeliveryKind =>
     ...services,
     times: services.digestTimes,
     poster: {
-      prepare: (subscription, options) =>
-        prepareDigest(services, scheduledPost(subscription), destinationOf(subscription), options),
+      prepare: (subscription, last) =>
+        prepareDigest(services, scheduledPost(subscription), destinationOf(subscription), last),
       find(subscription, sought) {
         const { audience, setBy } = subscription;
         const userId = audience?.choice === 'me' ? setBy : undefined;

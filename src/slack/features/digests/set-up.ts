@@ -40,12 +40,6 @@ const only = /^(?:only|just|nur|seulement|solo|sólo|solamente|alleen|só|tylko|
 
 type Caller = AuthenticatedContext<ChannelContext>;
 
-export const actorOf = ({ workspaceId, userId, person }: AuthenticatedContext) => ({
-  workspaceId,
-  userId,
-  personId: person.user.id,
-});
-
 /** Ends a channel's digest. Whoever set it up is told who did that, if it was somebody else. @returns whether there was one */
 export async function turnOff(caller: AuthenticatedContext, channelId: string): Promise<boolean> {
   const { services, workspaceId, userId } = caller;
@@ -54,7 +48,7 @@ export async function turnOff(caller: AuthenticatedContext, channelId: string): 
     .get(workspaceId, channelId)
     .catch(insteadOf(undefined, RecordError));
   if (!(await services.subscriptions.remove(workspaceId, channelId))) return false;
-  services.audit.record(actorOf(caller), { action: 'digest.off', target: channelId });
+  services.audit.record(caller, { action: 'digest.off', target: channelId });
   if (before === undefined || before.setBy === userId) return true;
   const scheduledMs = services.now();
   const date = localDate(scheduledMs, before.schedule.timeZone);
@@ -163,7 +157,7 @@ export async function saveDigest(
   const had = (await services.deliveries.get(digestKey(subscription))) ?? {};
   const nextMs = nextPost(subscription, had, nowMs);
   const written = { action: 'digest.set', target: channelId };
-  await services.audit.run(actorOf(caller), written, () => services.subscriptions.set(subscription, nextMs));
+  await services.audit.run(caller, written, () => services.subscriptions.set(subscription, nextMs));
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
   const set =
     `${whatOf(settings)} will be posted ${where} ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +

@@ -1,5 +1,6 @@
 import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
 import type { Me } from '../../../platform/resources.ts';
+import type { PrivateMessageKind } from '../../../reminders/schedules.ts';
 import type { Agenda, OverdueOfOthers } from '../../../tasks/agenda.ts';
 import type { Reader } from '../../../tasks/day-spans.ts';
 import { formatDate } from '../../../tasks/due-date/index.ts';
@@ -18,7 +19,7 @@ import { LIMITS } from '../../ui/limits.ts';
 import { linkTo } from '../../ui/link.ts';
 import type { Message } from '../../ui/message.ts';
 import { personOption } from '../../ui/person-option.ts';
-import { morningOffer, weeklyOffer } from '../../ui/private-offers.ts';
+import { offerBlocks } from '../../ui/private-offers.ts';
 import { clip, escapeInline, plain } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 
@@ -41,7 +42,7 @@ export type HomeContent = {
   /** The outcome of the last click, in our own words. */
   notice?: string | undefined;
   /** Which private message is offered. */
-  offers?: 'morning' | 'weekly' | undefined;
+  offers?: PrivateMessageKind | undefined;
 };
 
 const moment = (ms: number, { timeZone, nowMs }: Reader): string =>
@@ -170,8 +171,7 @@ export function homeMessage(
     menu: menuOf(content.person),
     after: [
       ...(staff ? [...clientWords(content), ...clientsUnreadable(content)] : []),
-      ...(content.offers === 'morning' ? morningOffer() : []),
-      ...(content.offers === 'weekly' ? weeklyOffer() : []),
+      ...(content.offers === undefined ? [] : offerBlocks(content.offers)),
       ...healthWords(content, reader),
     ],
     tell: { assignee: true, program: content.program === undefined },

@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { insteadOf, isKind, ofKind } from '../../../lib/errors.ts';
 import { TimeoutError, withTimeout } from '../../../lib/timeout.ts';
 import { PlatformError } from '../../../platform/errors.ts';
-import { morningSchedule, weeklySchedule } from '../../../reminders/schedules.ts';
+import { privateMessageKinds, scheduleOf } from '../../../reminders/schedules.ts';
 import { readAgenda } from '../../../tasks/agenda.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
 import type { Connection } from '../../../workspaces/connections.ts';
@@ -27,7 +27,7 @@ import { logError, toUserMessage } from '../../surface/user-errors.ts';
 import { welcome } from '../../surface/welcome.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { withCommandNames } from '../../ui/command-names.ts';
-import { mayOffer, mayOfferWeekly } from '../../ui/private-offers.ts';
+import { mayOffer } from '../../ui/private-offers.ts';
 import {
   failedHome,
   type HomeContent,
@@ -44,8 +44,6 @@ type DrawOptions = {
   fresh?: boolean | undefined;
   /** No one waits for it: the Home stays as it is, however long it takes. */
   inBackground?: boolean | undefined;
-  /** The channel of their direct message with Touchline, if Slack gave it. */
-  channel?: string | undefined;
 };
 
 async function publish(
@@ -63,12 +61,12 @@ async function offerHere({ services, ...caller }: Caller): Promise<HomeContent['
   const { workspaceId, userId, installation, profile, person } = caller;
   const chosen = await services.preferences.get(workspaceId, userId);
   const ref = { workspaceId, userId, installation };
-  const morning = morningSchedule(chosen, profile.timeZone);
-  const weekly = weeklySchedule(chosen, profile.timeZone);
-  if (morning !== undefined) await services.mornings.ensure(ref, morning);
-  if (weekly !== undefined && isStaff(person)) await services.weeklies.ensure(ref, weekly);
-  if (mayOffer(chosen)) return 'morning';
-  return mayOfferWeekly(chosen, person) ? 'weekly' : undefined;
+  const kinds = privateMessageKinds.filter((kind) => kind === 'morning' || isStaff(person));
+  for (const kind of kinds) {
+    const schedule = scheduleOf[kind](chosen, profile.timeZone);
+    if (schedule !== undefined) await services.privateMessages.ensure(kind, ref, schedule);
+  }
+  return kinds.find((kind) => mayOffer(kind, chosen));
 }
 
 /** Stores what is shown, so that its buttons work, and renders it. */
@@ -85,14 +83,14 @@ async function render(caller: Caller, content: HomeContent): Promise<KnownBlock[
  */
 async function drawTasks(
   caller: Caller,
-  { notice, fresh, channel: opened }: DrawOptions,
+  { notice, fresh }: DrawOptions,
   show: (blocks: KnownBlock[]) => Promise<void>,
 ): Promise<void> {
   const { services, workspaceId, userId, connection, platform, person } = caller;
-  const { program: chosen, channel = opened } = (await services.homes.get(workspaceId, userId)) ?? {};
+  const { program: chosen } = (await services.homes.get(workspaceId, userId)) ?? {};
   const program = chosen && seesProgram(connection, chosen.id) ? chosen : undefined;
   // So that an outage does not cause calls with every opening either.
-  await services.homes.set(workspaceId, userId, { program, channel, drawnAt: services.now() });
+  await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
   const offers = await offerHere(caller);
   const about = { person, connection, program, notice, offers };
   const filter = { user: person.user.id, program: program?.id };
@@ -217,11 +215,12 @@ export async function redrawUnconnected(context: EventContext): Promise<void> {
 export const homeOpened: PersonEventHandler = async (context, { tab, channel }) => {
   const { services, workspaceId, userId } = context;
   if (tab === 'messages') return welcome(services, context, 'opened');
+  if (channel !== undefined) await services.homes.knowChannel(workspaceId, userId, channel);
   if (services.homes.isDrawing(workspaceId, userId)) return;
   // While the store is down, drawing shows that.
   const record = await services.homes.get(workspaceId, userId).catch(() => undefined);
   if (record !== undefined && Math.abs(services.now() - record.drawnAt) < homeFreshMs) return;
-  await drawHome(context, { channel });
+  await drawHome(context);
 };
 
 /** **Try again** and **Refresh**. */

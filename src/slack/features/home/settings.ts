@@ -1,4 +1,5 @@
 import { everyDay, weekdayNames, weekdays } from '../../../digests/schedule.ts';
+import { clockText, zoneText } from '../../../lib/local-date-time.ts';
 import { toRef } from '../../../tasks/drafts/draft.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import type { PersonalPreferences } from '../../../workspaces/preferences.ts';
@@ -20,15 +21,11 @@ async function chosenBy({ services, workspaceId, userId, connection }: Caller): 
 }
 
 /** When the next private messages come, if any. */
-function nextWords(
-  { services, profile }: Caller,
-  { morningMs, weeklyMs }: Awaited<ReturnType<typeof savePreferences>>,
-): string {
-  const next = (what: string, ms: number | undefined) =>
-    ms === undefined
-      ? []
-      : [`${what} comes on ${dueLabel(Math.floor(ms / 1000), profile.timeZone, services.now())}`];
-  const all = [...next('morning message', morningMs), ...next('weekly message', weeklyMs)];
+function nextWords({ services, profile }: Caller, next: Awaited<ReturnType<typeof savePreferences>>): string {
+  const all = Object.entries(next).map(
+    ([kind, ms]) =>
+      `${kind} message comes on ${dueLabel(Math.floor(ms / 1000), profile.timeZone, services.now())}`,
+  );
   return all.length === 0 ? '' : ` Your next ${all.join(' and your next ')}, if there is something to say.`;
 }
 
@@ -38,8 +35,7 @@ const waits = [
   ['never', 'No task'],
 ] as const;
 
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), clock(hour)] as const);
+const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), clockText({ hour })] as const);
 const hoursOr = (none: string, ...others: Choices): Choices => [['none', none], ...others, ...hours];
 const shownHour = (hour: number | string | undefined): string => String(hour ?? 'none');
 const days = everyDay.map((day) => [String(day), weekdayNames[day - 1] ?? ''] as const);
@@ -137,7 +133,7 @@ export const settingsForm = form({
       { optional: true },
     ),
     menu('morning', 'Morning message', hoursOr('None'), shownHour(shown.morningHour), {
-      hint: `What is due today and what is overdue, in your time zone: ${shown.timeZone.replaceAll('_', ' ')}.`,
+      hint: `What is due today and what is overdue, in your time zone: ${zoneText(shown.timeZone)}.`,
     }),
     choices('morning-days', 'On these days', days, (shown.morningDays ?? weekdays).map(String), {
       placeholder: 'No day',

@@ -1,7 +1,6 @@
 import type { InputBlock } from '@slack/types';
 import { oneLine } from '../../../lib/text.ts';
 import type { Task } from '../../../platform/resources.ts';
-import { markAllDone } from '../../../tasks/complete.ts';
 import { choices } from '../../forms/fields.ts';
 import { form } from '../../forms/form.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
@@ -9,13 +8,13 @@ import type { ActionHandler, SubmissionContext } from '../../surface/context.ts'
 import { markedMessage } from '../../surface/marked-message.ts';
 import { createResponder } from '../../surface/responder.ts';
 import { nothingToDo, UserFacingError } from '../../surface/user-errors.ts';
-import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { withStates } from '../../task-messages/task-messages.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { clip } from '../../ui/text.ts';
+import { complete } from './done.ts';
 
 type Listed = Pick<TaskMessage, 'groups' | 'timeZone' | 'tell' | 'firstNumber'>;
 
@@ -86,13 +85,7 @@ export const checklistForm = form({
     const listed = new Set(list.groups.flatMap(({ rows }) => rows.map((row) => row.id)));
     const ids = chosen.filter((one) => listed.has(one));
     if (ids.length === 0) return undefined;
-    const { done, failed } = await markAllDone(caller.platform, caller.person, ids, (id) =>
-      tellIfDone(caller, id),
-    );
-    const told = tellMarked(caller, done);
-    if (done.length > 0) await showDone(caller, list, done);
-    await told;
-    if (failed !== undefined) throw failed;
+    await complete(caller, ids, (done) => showDone(caller, list, done));
     return undefined;
   },
 });

@@ -20,28 +20,29 @@ import { listButtons, listTasks } from './list.ts';
 const maxFound = 10;
 
 /** Completes tasks and shows them. If one fails, the user sees what was done before it, and why it failed. */
-async function complete(caller: AuthenticatedContext, taskIds: string[]): Promise<void> {
+export async function complete(
+  caller: AuthenticatedContext,
+  taskIds: string[],
+  show: (done: Task[]) => Promise<void>,
+): Promise<void> {
   const { done, failed } = await markAllDone(caller.platform, caller.person, taskIds, (id) =>
     tellIfDone(caller, id),
   );
   const told = tellMarked(caller, done);
-  const tell = async () => {
-    if (done.length > 0) await caller.reply(await markedMessage(caller, done));
-  };
-  if (failed === undefined) {
-    await tell();
-    return told;
-  }
+  const shown = done.length > 0 ? show(done) : undefined;
   // A reply that fails must not hide why the rest was not done.
-  await tell().catch(() => undefined);
+  await (failed === undefined ? shown : shown?.catch(() => undefined));
   await told;
-  throw failed;
+  if (failed !== undefined) throw failed;
 }
+
+const replyDone = (caller: AuthenticatedContext, taskIds: string[]): Promise<void> =>
+  complete(caller, taskIds, async (done) => caller.reply(await markedMessage(caller, done)));
 
 /** `/todo done 2`, `/todo done 1, 3` */
 export async function doneByNumbers(context: RequestContext, numbers: number[]): Promise<void> {
   const caller = await authenticate(context);
-  await complete(caller, await numbered(caller, numbers));
+  await replyDone(caller, await numbered(caller, numbers));
 }
 
 /**
@@ -61,7 +62,7 @@ export async function doneByWords(
   const words = readable(typed);
   const { items: found, unreadable } = await tasksWith(caller, words);
   const [first] = found;
-  if (first !== undefined && found.length === 1) return complete(caller, [first.id]);
+  if (first !== undefined && found.length === 1) return replyDone(caller, [first.id]);
   const quoted = `“${escapeInline(words)}”`;
   if (first === undefined) {
     if (orElse !== undefined && isStaff(caller.person)) return orElse();

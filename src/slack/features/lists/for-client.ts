@@ -2,8 +2,7 @@ import { insteadOf } from '../../../lib/errors.ts';
 import { PlatformError } from '../../../platform/errors.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
-import { section } from '../../ui/blocks.ts';
-import type { Message } from '../../ui/message.ts';
+import { type Message, withAbove } from '../../ui/message.ts';
 import { escapeInline, listed } from '../../ui/text.ts';
 import { listMessage } from './list-message.ts';
 import { withNames } from './whose.ts';
@@ -40,5 +39,5 @@ export async function clientWelcome(caller: AuthenticatedContext): Promise<Messa
   const lead =
     'Here you see your tasks and mark them done; coaches create them. ' +
     `Write “list”, “what is overdue?” or “done 2”. “help” shows everything.${coach}`;
-  return { text: `${lead} ${list.text}`, blocks: [section(lead), ...(list.blocks ?? [])] };
+  return withAbove(lead, list);
 }

@@ -32,13 +32,12 @@ export type NamedQuery = ListQuery & {
 /** Whether the tasks are shown under the names of several people. */
 export const isOfSeveral = ({ whom, people }: NamedQuery): boolean => whom === 'clients' || people.length > 1;
 
-const maxNames = 4;
-
 /** "Anna Kowalski and Tom Okafor" */
-function namesOf({ people }: NamedQuery, unknown: string): string {
-  const names = people.slice(0, maxNames).map((name) => escapeInline(name ?? unknown, 60));
-  return listed(people.length > maxNames ? [...names, `${people.length - maxNames} more`] : names);
-}
+const namesOf = ({ people }: NamedQuery, unknown: string): string =>
+  listed(
+    people.map((name) => escapeInline(name ?? unknown, 60)),
+    4,
+  );
 
 const where = ({ programName }: NamedQuery): string =>
   programName === undefined ? '' : ` in ${escapeInline(programName)}`;

@@ -15,11 +15,11 @@ import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { button, section } from '../../ui/blocks.ts';
-import { choiceBlocks } from '../../ui/choices.ts';
+import { whichIsMeant } from '../../ui/choices.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import type { Message } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
-import { clip, escapeInline, isolate, listed } from '../../ui/text.ts';
+import { clip, isolate, listed } from '../../ui/text.ts';
 import { withChoice } from './list-filter.ts';
 import { listMessage } from './list-message.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
@@ -52,11 +52,8 @@ async function listOrQuestion(
   return (await whichOf(caller, query)) ?? listMessage(caller, await withNames(caller, query), page, before);
 }
 
-const whichProgram = (name: string, programs: Program[], query: ListQuery): Message => {
-  const question = `${programs.length} programs fit “${escapeInline(name)}”. Which one do you mean?`;
-  const value = (id: string) => encodeQuery({ ...query, program: id });
-  return { text: question, blocks: choiceBlocks(question, programs, 'list.show', value) };
-};
+const whichProgram = (name: string, programs: Program[], query: ListQuery): Message =>
+  whichIsMeant('programs', name, programs, 'list.show', (id) => encodeQuery({ ...query, program: id }));
 
 /** More words than a name has may be a task that begins with “list”. */
 const isName = (typed: string): boolean => typed.split(' ').length <= 3;

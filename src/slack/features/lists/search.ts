@@ -67,7 +67,6 @@ export async function searchTasks(
   }
   const more = found.length > maxFound ? ` Here are the first ${maxFound}.` : '';
   const count = found.length === 1 ? 'One open task has' : `${found.length} open tasks have`;
-  const tell = { assignee: true, program: true };
   const tasks = found.slice(0, maxFound);
   const [only, ...others] = isStaff(caller.person) ? tasks : [];
   const isOne = only !== undefined && others.length === 0;
@@ -76,7 +75,7 @@ export async function searchTasks(
     ...(isOne ? [actions([replaceButton(only.id), ...changeMenu(only)])] : []),
   ];
   const text = `${count} the words ${quoted}.${more}`;
-  await caller.reply(await tasksMessage(caller, { text, tasks, tell, after, hasMenu: !isOne }));
+  await caller.reply(await tasksMessage(caller, { text, tasks, after, hasMenu: !isOne }));
 }
 
 /** The open tasks that numbers or words stand for. @throws UserFacingError for a number that is not in the list */
@@ -102,8 +101,7 @@ export async function showTasks(
   const tasks = (await tasksMeant(caller, readable(rest))).slice(0, maxFound);
   if (tasks.length === 0) return orElse();
   const text = shown[to ?? 'any'];
-  const tell = { assignee: true, program: true };
-  await caller.reply(await tasksMessage(caller, { text, tasks, tell, hasMenu: true }));
+  await caller.reply(await tasksMessage(caller, { text, tasks }));
 }
 
 const shown = {
@@ -125,8 +123,7 @@ export async function explainDeleting(
   const text = tasks.length === 0 ? `${why}: \`/todo done 2\`.` : `${why}.`;
   if (typed === '' || listNumbers(typed) !== undefined) {
     if (tasks.length === 0) return caller.reply(sentence(`${text} Nothing was changed.`));
-    const tell = { assignee: true, program: true };
-    return caller.reply(await tasksMessage(caller, { text: `${text} Nothing was changed.`, tasks, tell }));
+    return caller.reply(await tasksMessage(caller, { text: `${text} Nothing was changed.`, tasks }));
   }
   await askWhetherTask(context, line, text, [], tasks.slice(0, maxFound));
 }

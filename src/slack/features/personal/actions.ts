@@ -1,7 +1,7 @@
 import { usualMorningHour } from '../../../deliveries/limits.ts';
 import { weekdayNames } from '../../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
-import { weeklySchedule } from '../../../reminders/schedules.ts';
+import { type PrivateMessageKind, scheduleOf } from '../../../reminders/schedules.ts';
 import { authenticate, forStaff } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
@@ -57,17 +57,17 @@ type PreferenceChange = Parameters<ActionContext['services']['preferences']['upd
 /** **Later**, in a morning message: it comes once more in an hour, as things are then. */
 export const morningLater: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
-  const atMs = await caller.services.mornings.later(caller);
+  const atMs = await caller.services.privateMessages.later(caller);
   const at = clockText(zonedDateTime(atMs, caller.profile.timeZone));
   await answerBelow(context, click.value, `I’ll send you your day again at ${at}.`);
 };
 
 const stopped =
-  (which: 'morning' | 'weekly', change: PreferenceChange): ActionHandler =>
+  (which: PrivateMessageKind, change: PreferenceChange): ActionHandler =>
   async (context, click) => {
     const { services, workspaceId, userId } = context;
     await services.preferences.update(workspaceId, userId, change);
-    await (which === 'morning' ? services.mornings : services.weeklies).set(context, undefined);
+    await services.privateMessages.set(which, context, undefined);
     const said = `You get no ${which} message any more. ${settings} turns it on again.`;
     await answerBelow(context, click.value, said);
   };
@@ -87,7 +87,7 @@ export const startMorning: ActionHandler = async (context) => {
 };
 
 const declined =
-  (which: 'morning' | 'weekly', change: PreferenceChange): ActionHandler =>
+  (which: PrivateMessageKind, change: PreferenceChange): ActionHandler =>
   async ({ services, workspaceId, userId, reply }) => {
     await services.preferences.update(workspaceId, userId, change);
     await reply(sentence(`I won’t ask again. ${settings} has a ${which} message, should you want one.`));
@@ -103,7 +103,7 @@ export const startWeekly: ActionHandler = forStaff(async (caller) => {
   const { services, workspaceId, userId, profile, reply } = caller;
   await savePreferences(caller, { weekly: 'usual' });
   const chosen = await services.preferences.get(workspaceId, userId);
-  const { days: [day = 1] = [], hour = 0 } = weeklySchedule(chosen, profile.timeZone) ?? {};
+  const { days: [day = 1] = [], hour = 0 } = scheduleOf.weekly(chosen, profile.timeZone) ?? {};
   const when = `${weekdayNames[day - 1]}s at ${clockText({ hour })}`;
   await reply(
     sentence(

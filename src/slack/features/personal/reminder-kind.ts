@@ -48,5 +48,4 @@ export const reminderKind = (services: Services): DeliveryKind => ({
       find: async () => undefined,
     };
   },
-  rightTime: async () => undefined,
 });

@@ -11,10 +11,10 @@ import {
   programsFor,
   readProgram,
 } from '../../surface/find.ts';
-import { choiceBlocks } from '../../ui/choices.ts';
+import { whichIsMeant } from '../../ui/choices.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { pageNamed } from '../../ui/pager.ts';
-import { escapeInline } from '../../ui/text.ts';
+import { bullets } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { addByName, memberForm } from './add.ts';
 import { membersMessage, programPage, programsMessage } from './messages.ts';
@@ -22,14 +22,12 @@ import { type ProgramCommand, parseProgram } from './parse.ts';
 import { readProgressMessage } from './progress.ts';
 
 const usage = sentence(
-  [
+  bullets([
     '`/program` lists the programs.',
     '`/program Spring Cohort` lists its members; `/program Spring Cohort coaches` only those with that role.',
     '`/program Spring Cohort progress` shows its tasks week by week.',
     '`/program add Anna Kowalski to Spring Cohort` adds a member.',
-  ]
-    .map((line) => `• ${line}`)
-    .join('\n'),
+  ]),
 );
 
 /** One page of all programs. Member counts come from the cached members of that page's programs. */
@@ -73,10 +71,7 @@ async function show(caller: AuthenticatedContext, command: ShowCommand): Promise
   const [program] = found.length > 0 ? found : await programWithin(caller, command.name);
   if (program === undefined)
     throw noSuchProgram(asWhole ? command.name : (command.part?.name ?? ''), allPrograms);
-  if (found.length > 1) {
-    const question = `${found.length} programs fit “${escapeInline(command.name)}”. Which one do you mean?`;
-    return caller.reply({ text: question, blocks: choiceBlocks(question, found, 'program.show') });
-  }
+  if (found.length > 1) return caller.reply(whichIsMeant('programs', command.name, found, 'program.show'));
   if (part === 'progress' || (found.length === 0 && asksHow.test(command.name)))
     return caller.reply(await readProgressMessage(caller, program));
   await caller.reply(await members(caller, program, { role: part }));

@@ -1,9 +1,10 @@
-import type { KnownBlock } from '@slack/types';
+import { mondayOf, zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { Program } from '../../../platform/resources.ts';
 import { type Progress, readProgress, type Week } from '../../../programs/progress.ts';
 import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
+import { barChart } from '../../ui/bar-chart.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
 import { escapeInline, plural } from '../../ui/text.ts';
@@ -16,29 +17,6 @@ const labels = { done: 'Done', open: 'Open', overdue: 'Overdue' };
 const weekLabel = ({ monday }: Week): string =>
   monday.toLocaleString('en-GB', { day: 'numeric', month: 'short' });
 
-/**
- * The weeks as bars (docs.slack.dev/reference/block-kit/blocks/data-visualization-block). @slack/types has no such block
- * yet.
- */
-function chart(weeks: readonly Week[]): KnownBlock {
-  const block = {
-    type: 'data_visualization',
-    title: 'Tasks by the week in which they are due',
-    chart: {
-      type: 'bar',
-      series: parts.map((part) => ({
-        name: labels[part],
-        data: weeks.map((week) => ({ label: weekLabel(week), value: week[part] })),
-      })),
-      axis_config: { categories: weeks.map(weekLabel), x_label: 'Week due', y_label: 'Tasks' },
-    },
-  };
-  return block as unknown as KnownBlock;
-}
-
-const isThisWeek = ({ monday }: Week, today: Temporal.PlainDate): boolean =>
-  monday.equals(today.subtract({ days: today.dayOfWeek - 1 }));
-
 const figures = (week: Week): string => {
   const some = parts.filter((part) => week[part] > 0).map((part) => `${week[part]} ${part}`);
   return some.length === 0 ? 'nothing due' : some.join(', ');
@@ -49,7 +27,8 @@ function progressLines({ weeks, overdueBefore, all }: Progress, today: Temporal.
   const sum = `${all.done} of ${plural(all.done + all.open, 'task')} done.`;
   const earlier = overdueBefore > 0 ? [`Before that: ${overdueBefore} still overdue`] : [];
   const rows = weeks.map(
-    (week) => `${weekLabel(week)}${isThisWeek(week, today) ? ' (this week)' : ''}: ${figures(week)}`,
+    (week) =>
+      `${weekLabel(week)}${week.monday.equals(mondayOf(today)) ? ' (this week)' : ''}: ${figures(week)}`,
   );
   return [sum, ...earlier, ...rows];
 }
@@ -67,7 +46,10 @@ function progressMessage(program: Program, progress: Progress, today: Temporal.P
     text: [`${name}: ${sum}`, ...lines].join('\n'),
     blocks: [
       section(`*${name}* · ${sum}`),
-      chart(progress.weeks),
+      barChart('Tasks by the week in which they are due', progress.weeks, labels, {
+        categories: progress.weeks.map(weekLabel),
+        x_label: 'Week due',
+      }),
       section(`*Tasks by the week in which they are due*\n${lines.join('\n')}`),
       ...unreadableNote(progress.unreadable),
       after,
@@ -83,7 +65,7 @@ export async function readProgressMessage(
   const { timeZone } = profile;
   const nowMs = services.now();
   const progress = await readProgress(platform, program.id, { nowMs, timeZone });
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = zonedDateTime(nowMs, timeZone).toPlainDate();
   return progressMessage(program, progress, today);
 }
 

@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { morningSchedule } from '../../../../reminders/schedules.ts';
+import { scheduleOf } from '../../../../reminders/schedules.ts';
 import type { Person } from '../../../../workspaces/people.ts';
 import { morningAheadMs, morningLateMs } from '../../../edge/limits.ts';
 import type { PrivateMessage } from '../../../surface/private-message.ts';
@@ -94,7 +94,7 @@ function morningMessage(
 export const morning: PrivateMessage = {
   lateMs: morningLateMs,
   mostAheadMs: morningAheadMs,
-  schedule: ({ profile }, chosen) => morningSchedule(chosen, profile.timeZone),
+  schedule: ({ profile }, chosen) => scheduleOf.morning(chosen, profile.timeZone),
   async write(caller, about, unsure) {
     const day = await readDay(caller);
     return isEmpty(day) ? undefined : morningMessage(day, caller.person, about, unsure);

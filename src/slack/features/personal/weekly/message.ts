@@ -1,11 +1,12 @@
 import type { KnownBlock } from '@slack/types';
 import { oneLine } from '../../../../lib/text.ts';
-import { weeklySchedule } from '../../../../reminders/schedules.ts';
+import { scheduleOf } from '../../../../reminders/schedules.ts';
 import { type ClientWeek, readWeek, type Week } from '../../../../reminders/week.ts';
 import { isStaff } from '../../../../workspaces/permissions.ts';
 import { weeklyAheadMs, weeklyLateMs } from '../../../edge/limits.ts';
 import type { PrivateMessage } from '../../../surface/private-message.ts';
 import type { TaskMessage } from '../../../task-messages/task-message.ts';
+import { barChart } from '../../../ui/bar-chart.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { capital, escapeInline, isolate, plural } from '../../../ui/text.ts';
@@ -55,28 +56,6 @@ function categoriesOf(clients: readonly ClientWeek[]): string[] {
   });
 }
 
-/**
- * The clients as bars (docs.slack.dev/reference/block-kit/blocks/data-visualization-block). @slack/types has no such block
- * yet.
- */
-function chart(clients: readonly ClientWeek[], hasMore: boolean): KnownBlock {
-  const categories = categoriesOf(clients);
-  const block = {
-    type: 'data_visualization',
-    title: hasMore ? `Tasks of ${clients.length} clients, most overdue first` : 'Tasks by client',
-    chart: {
-      type: 'bar',
-      // All of them each week, so that a colour means the same.
-      series: parts.map((part) => ({
-        name: labels[part],
-        data: clients.map((client, at) => ({ label: categories[at], value: client[part] })),
-      })),
-      axis_config: { categories, y_label: 'Tasks' },
-    },
-  };
-  return block as unknown as KnownBlock;
-}
-
 const stop = (messageId: string): KnownBlock => ({
   ...actions([
     { ...button('Stop', 'weekly.stop', messageId), accessibility_label: 'Stop the weekly message' },
@@ -101,6 +80,8 @@ function weeklyMessage(
     `${mark}${escapeInline(client.name, 60)}${mark}: ${figures(client)}`;
   const others = rest.length === 0 ? [] : [`${plural(rest.length, 'more client')}: ${figures(sum(rest))}`];
   const title = `Your clients’ week, ${weekWords(monday)}`;
+  const chartTitle =
+    rest.length > 0 ? `Tasks of ${shown.length} clients, most overdue first` : 'Tasks by client';
   const all = `${isPartial ? 'at least ' : ''}${figures(sum(clients))}.`;
   const hint = `Slipped: due since ${dayWords(monday, { weekday: 'long', month: 'long' })}, and still open. \`/todo overdue all\` shows them.`;
   const hasLate = clients.some(({ slipped, overdue }) => slipped + overdue > 0);
@@ -110,7 +91,8 @@ function weeklyMessage(
     text: [`${title}: ${all}`, ...shown.map(lineOf('')), ...others].join('\n'),
     before: [
       section(`*${title}*\n${capital(all)}`),
-      chart(shown, rest.length > 0),
+      // All the figures each week, so that a colour means the same.
+      barChart(chartTitle, shown, labels, { categories: categoriesOf(shown) }),
       section([...shown.map(lineOf('*')), ...others].join('\n')),
     ],
     groups: [],
@@ -130,7 +112,7 @@ export const weekly: PrivateMessage = {
   lateMs: weeklyLateMs,
   mostAheadMs: weeklyAheadMs,
   schedule: ({ person, profile }, chosen) =>
-    isStaff(person) ? weeklySchedule(chosen, profile.timeZone) : undefined,
+    isStaff(person) ? scheduleOf.weekly(chosen, profile.timeZone) : undefined,
   async write({ services, connection, platform, person, profile }, about, unsure) {
     const programs = await services.directories.of(connection).programsOf(person.user.id);
     if (programs.length === 0) return undefined;

@@ -9,13 +9,7 @@ import { readLineOf } from '../../../surface/read-line.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
 import { replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
 import { outcomeMessage, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
-import { section } from '../../../ui/blocks.ts';
-import { type Message, sentence } from '../../../ui/message.ts';
-
-const withLead = (words: string, { text, blocks = [] }: Message): Message => ({
-  text: `${words} ${text}`,
-  blocks: [section(words), ...blocks],
-});
+import { type Message, sentence, withAbove } from '../../../ui/message.ts';
 
 const replacementForgotten = sentence(
   `${lead} Check \`/todo\`: the new task may be there, and the old one may still be open.`,
@@ -43,7 +37,7 @@ async function replacementResult(
       return replaceOutcomeMessage(caller, outcome);
     default: {
       const message = await outcomeMessage(caller, outcome);
-      return message && withLead(`${lead} Nothing was changed so far.`, message);
+      return message && withAbove(`${lead} Nothing was changed so far.`, message);
     }
   }
 }
@@ -73,5 +67,5 @@ export const taskResult: FindResult = async (caller, asked) => {
   const outcome = await resumeRequest({ ...toDraftContext(caller), channelId, place }, asked, request);
   const message = outcome && (await outcomeMessage(caller, outcome));
   const isNew = outcome?.kind === 'proposal' || outcome?.kind === 'question';
-  return message && isNew ? withLead(`${lead} Nothing was created so far.`, message) : message;
+  return message && isNew ? withAbove(`${lead} Nothing was created so far.`, message) : message;
 };

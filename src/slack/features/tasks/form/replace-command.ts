@@ -125,8 +125,7 @@ async function propose(caller: Caller, task: Task, change: Change, started: Star
     if (opened) return;
     const text = `What is to be different? ${whatReplacingDoes}`;
     const after = [actions([replaceButton(task.id)])];
-    const tell = { assignee: true, program: true };
-    return caller.reply(await tasksMessage(caller, { text, tasks: [task], tell, after }));
+    return caller.reply(await tasksMessage(caller, { text, tasks: [task], after }));
   }
   const drafts = toDraftContext(caller);
   const outcome = await advanceDraft(drafts, await replacementOf(caller, task, change, started));
