@@ -54,23 +54,6 @@ export function readAboutTouchline(line: Line, typed: string): ReadLine | undefi
       unused: '',
     };
   if (saysOnly(places, line)) return { kind: 'settings' };
-  // "Email adress of Grace Thomson": her name has a slip, which is asked about.
-  const at = pieces.findIndex(({ kind }) => kind === 'person');
-  const [before, [person, surname, ...more]] = [
-    pieces.slice(0, Math.max(at, 0)),
-    pieces.slice(Math.max(at, 0)),
-  ];
-  const isLed =
-    before.some((piece) => roleIn(piece.text, 'detail')) &&
-    (means(before.at(-1), 'for') || / of$/i.test(before.at(-1)?.text ?? ''));
-  if (
-    isLed &&
-    person &&
-    surname?.kind === 'unknown' &&
-    more.length === 0 &&
-    before.every((piece) => isFill(piece) || roleIn(piece.text, 'detail', 'card'))
-  )
-    return { kind: 'client', name: `${person.text} ${surname.text}` };
   const said = saysOnly(notices, line);
   const isWish = said?.some(
     (piece) =>

@@ -9,11 +9,10 @@ import type { ReadLine } from './types.ts';
 /** What is only polite behind a verb: "such mal bitte", "cherche-moi". */
 const filler =
   '(?:[ -](?:mal|bitte|doch|kurz|schnell|mir|mi|me|moi|mij|even|eens|ff|please|pls|plz|un peu|vite|stp|por favor|per favore|um pouco|um momento|proszę|for me))*';
-/** "Find", "where is", in every language, also without its accents, or with a slip. */
+/** "Find", "where is", in every language, also without its accents. */
 const verb = new RegExp(
   `^(?:(?:${[
-    's(?:e?a?r?|era|aer|ear)ch',
-    'fi?nd|fidn|fnid|such(?:e|en)?|finde|finden|cherche[rz]?|retrouve[rz]?|trouve[rz]?|busca(?:r|me)?|búscame|encuentra(?:me)?|encuéntrame|procura(?:r)?|encontra(?:r)?',
+    'search|find|such(?:e|en)?|finde|finden|cherche[rz]?|retrouve[rz]?|trouve[rz]?|busca(?:r|me)?|búscame|encuentra(?:me)?|encuéntrame|procura(?:r)?|encontra(?:r)?',
     'cerca(?:re|mi)?|trova(?:re|mi)?|zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
   ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
     "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",

@@ -122,7 +122,14 @@ function ofNumbers(
 }
 
 /** Reads words that are a wish alone, in any order and language: help, "never mind", "undo that", "Anna's email". */
-export function readWords({ text: typed, pieces }: Line): ReadLine | undefined {
+export function readWords(line: Line): ReadLine | undefined {
+  const { text: typed, pieces } = line;
+  // "Email address of Grace Thomson": her surname has a slip, which is asked about.
+  const [of, person, surname] = pieces.slice(-3);
+  if (person?.kind === 'person' && surname?.kind === 'unknown' && means(of, 'for')) {
+    const read = readWords({ ...line, pieces: pieces.slice(0, -1) });
+    return read?.kind === 'client' ? { ...read, name: `${read.name} ${surname.text}` } : undefined;
+  }
   const said = saidBy(pieces, isAny);
   const whole = rolesOf(typed);
   const only = (...some: Role[]): boolean =>
@@ -130,13 +137,14 @@ export function readWords({ text: typed, pieces }: Line): ReadLine | undefined {
     (said !== undefined &&
       some.some((role) => said.roles.has(role)) &&
       pieces.every(({ text }) => !isAny(rolesOf(text)) || roleIn(text, 'fill', ...some)));
-  const [person, ...others] = said?.people ?? [];
-  if (said !== undefined && person !== undefined && others.length + said.programs.length === 0) {
+  const [named, ...others] = [...(said?.people ?? []), ...(said?.programs ?? [])];
+  if (named !== undefined) {
     const [first, second] = pieces;
-    const isVerb = roleIn(first?.text, 'detail') && second?.kind === 'person';
-    return only('card', 'detail') && !isVerb ? { kind: 'client', name: person.text } : undefined;
+    const isVerb = roleIn(first?.text, 'detail') && second === named;
+    return named.kind === 'person' && others.length === 0 && only('card', 'detail') && !isVerb
+      ? { kind: 'client', name: named.text }
+      : undefined;
   }
-  if ((said?.people.length ?? 0) + (said?.programs.length ?? 0) > 0) return undefined;
   if (only('undo')) return { kind: 'undo' };
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };
