@@ -1,7 +1,10 @@
+import { excepting } from '../for-words.ts';
 import { isOfAll, means, type Piece } from './scan.ts';
 
-const exception =
-  /^(?:except|excluding|minus|without|w\/o|apart|aside|außer|ohne|sauf|hors|sans|excepté|salvo|excepto|exceto|menos|sin|sem|tranne|eccetto|senza|meno|behalve|zonder|oprócz|poza|bez|utom|utan)$/iu;
+const exception = new RegExp(
+  `^(?:${excepting}|excluding|minus|without|w/o|apart|aside|ohne|hors|sans|sin|sem|senza|meno|zonder|poza|bez|utan)$`,
+  'iu',
+);
 /** "Those of …", "but" */
 const joint =
   /^(?:those|any|als|celles|ceux|aquell[oa]s|quell[ie]|degene|tych|but|aber|mais|pero|ma|maar|mas|ale|fine|thing)$/iu;

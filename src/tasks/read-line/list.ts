@@ -2,6 +2,7 @@ import type { DateSpan } from '../../platform/requests.ts';
 import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
+import { excepting, me } from '../for-words.ts';
 import { withoutExcepted } from './except.ts';
 import type { Said } from './filter-words.ts';
 import { asksAbout, isAnybody, isWho } from './questions.ts';
@@ -67,11 +68,13 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
-const negation =
-  /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic|except|außer|sauf|salvo|excepto|menos|tranne|behalve|oprócz)$/iu;
+const negation = new RegExp(
+  `^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic|${excepting})$`,
+  'iu',
+);
 
 /** The user, beside other names: "me", not "my". */
-const oneself = /^(?:me|myself|mir|moi|mij|mi|mig|мне|мені)$/iu;
+const oneself = new RegExp(`^(?:${me}|mir|mi|мне|мені)$`, 'iu');
 
 /** "I would like", in every language. */
 const isWish = ({ text }: Piece): boolean =>

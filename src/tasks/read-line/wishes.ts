@@ -12,13 +12,13 @@ import type { ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
+const number = '#?\\d{1,2}';
+const several = `${number}(?:(?: ?[,&+] ?| (?:and|und|et|y|e|en|och|i|и) )${number}){0,9}`;
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word, and not "10 days". */
 const numbers = new RegExp(
-  `(?<![\\p{L}\\d:.,/#€$-])#?\\d{1,2}(?:(?:, ?| ?[&+] ?| (?:and|und|et|y|e|en|och|i|и) )#?\\d{1,2}){0,9}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
+  `(?<![\\p{L}\\d:.,/#€$-])${several}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
   'giu',
 );
-const number = '#?\\d{1,2}';
-const several = `${number}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )${number}){0,9}`;
 const but = '(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) ';
 const the = '(?:(?:il|l[ae]|el|o|a|d(?:ie|er|en)|de|het) )?';
 /** "2 done, 3 not yet": nothing becomes of the others. */
