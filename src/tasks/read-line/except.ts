@@ -10,8 +10,8 @@ const joint =
   /^(?:those|any|als|celles|ceux|aquell[oa]s|quell[ie]|degene|tych|but|aber|mais|pero|ma|maar|mas|ale|fine|thing)$/iu;
 
 /**
- * The pieces of a line without what it excepts, and that: "except Tom", "zonder die van Anna", "minus the overdue stuff".
- * No list can leave somebody out, and none of what is left out is wanted. Undefined where a line excepts nothing.
+ * Splits a line into what it wants and what it leaves out: "except Tom", "zonder die van Anna", "minus the overdue
+ * stuff". Lists can't leave anybody out, so the answer says so. Undefined if nothing is left out.
  */
 export function withoutExcepted(pieces: readonly Piece[]): { kept: Piece[]; excepted: string } | undefined {
   // "Everything but the overdue"
