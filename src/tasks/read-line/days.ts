@@ -98,10 +98,6 @@ function daysBetween(line: string, context: DueContext): DaysInLine | undefined 
 const isOneDay = (readings: readonly { due: Date }[]): boolean =>
   readings.every(({ due }) => Math.abs(due.getTime() - (readings[0]?.due.getTime() ?? 0)) <= 7 * day);
 
-/** The last word of a text that ends with a blank, with that blank. */
-const lastWord = (text: string): string =>
-  text.endsWith(' ') ? text.slice(text.lastIndexOf(' ', text.length - 2) + 1) : '';
-
 function rangeOf(role: Role | undefined, named: Temporal.PlainDate, today: Temporal.PlainDate): DayRange {
   const iso = named.toString();
   switch (role) {
@@ -147,7 +143,7 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
   if (found?.precision !== 'day' || found.spans.length !== 1) return undefined;
   if (found.recurring || found.missing || !isOneDay(found.readings)) return undefined;
   const [[start, end] = [0, 0]] = found.spans;
-  const lead = lastWord(line.slice(0, start));
+  const lead = /(?<!\S)\S{1,20} $/.exec(line.slice(0, start))?.[0] ?? '';
   const phrase = line.slice(start - lead.length, end);
   const role = rolePatterns.find(([, pattern]) => pattern.test(phrase))?.[0];
   const isLed =
