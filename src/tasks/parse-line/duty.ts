@@ -1,4 +1,6 @@
-/** What follows whoever is to do something: "Anna **needs to** send the report", in the languages of the dates. */
+import { please } from '../courtesy.ts';
+
+/** What follows the person who is to do something: "Anna **needs to** send the report", in the languages of the dates. */
 const needs = [
   'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
   'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)',
@@ -15,8 +17,7 @@ const needs = [
 const also =
   '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
 /** "Anna, please send it", "Anna, the one in Berlin, send it" */
-const please =
-  ",? (?:please|pls|plz|kindly|bitte|s[’' ]il (?:te|vous) pla[iî]t|stp|svp|por favor|porfa|per favore|alsjeblieft|snälla|proszę)|, (?:the one|the other|der|die|celui|celle|el|la|quell[oa]|degene) [^,:]{2,40},";
+const addressed = `,? ${please}|, (?:the one|the other|der|die|celui|celle|el|la|quell[oa]|degene) [^,:]{2,40},`;
 /** The verbs of coaches' days. */
 const verbs =
   'call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take';
@@ -32,7 +33,7 @@ const does = [
   // "Anna lit le chapitre", "Tom envía el CV", "Anna manda o relatório"
   '(?!(?:comme|entre|contre|hace|sobre|desde|para|contra|come|verso|sopra|onde)(?!\\p{L}))\\p{L}{1,20}(?:[ae]|[iu]t|nd) (?:le|les|une?|son|ses|el|il|lo|gli|los|las|una|sus?|um|uma|o(?= \\p{Ll})|seus?|suas?|cap\\p{L}{0,6})',
 ].join('|');
-/** What somebody said that they will do. */
+/** How a person's promise is reported. */
 const said = [
   "(?:said|says|told (?:me|us)|mentioned|confirmed)(?: that)? (?:s?he|they)(?:['’](?:ll|d)| will| would|(?:['’](?:s|re)| is| are) going to| wants? to) ",
   '(?:sagt|sagte|meinte?|hat gesagt),? (?:dass )?(?:sie|er) (?:will |wird |möchte )?',
@@ -43,14 +44,14 @@ const said = [
   'powiedział[a]?,? że (?=\\p{L}{2,20}[ei] )',
 ].join('|');
 const need = new RegExp(
-  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${please}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
+  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${addressed}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
   'iu',
 );
-/** Of a line that says whose it is: "Anna said she'll send it, **note that for her**". */
+/** A request to note it, after a line that says whose task it is: "Anna said she'll send it, **note that for her**". */
 export const noted =
   /[\s,;.–-]{1,4}(?:(?:note|write|put|jot|log) (?:that|it|this)(?: down)?|notiere? (?:das|es)(?: bitte)?|note[rz]?[- ](?:le|ça)|(?:anota|apunta)(?:lo| isso)?|(?:segna|annota)(?:lo)?|noteer (?:dat|het)|zapisz to) (?:for|on|für|pour|para|per|voor|dla) \p{L}{2,5}(?: list)?[.!]?$/iu;
 
-/** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
+/** Verbs that tell somebody to do something, and the words before the task: "**remind** Anna **to** read". To ask is one's own task. */
 const telling = (
   [
     ["remind|tell|get|i (?:need|want)|i[’']d like", ' to '],
@@ -76,13 +77,13 @@ const telling = (
   joint: new RegExp(`^${joint}(?=\\S)`, 'iu'),
 }));
 
-/** More text says nothing new about where the task begins. */
+/** How much text is looked at for where the task begins. */
 const maxLooked = 60;
 
-/** A way to say who is to do a task: where their names begin, and where the task begins after these. */
+/** A way to say who does a task: where their names begin, and where the task begins after them. */
 export type Duty = { start: number; taskAfter(end: number): number | undefined };
 
-/** The ways in which a text may begin with whoever is to do the rest: "Anna needs to …", "remind Anna to …". */
+/** The ways in which a text may begin with the person who is to do the rest: "Anna needs to …", "remind Anna to …". */
 export function dutiesIn(text: string): Duty[] {
   const lead = /^[^\p{L}\p{N}]{0,4}/u.exec(text)?.[0].length ?? 0;
   const from = text.slice(lead, lead + maxLooked);
@@ -106,11 +107,11 @@ const anyNeed = new RegExp(
 );
 
 const mayBeTold = new RegExp(
-  `^\\p{L}+(?: \\p{L}+)?(?:(?:, ?| (?:and|&|und|et|y|e|en|och|i|n|u|plus) | ?[+/] ?)\\p{L}+(?: \\p{L}+)?){0,4}(?: to|${please}) `,
+  `^\\p{L}+(?: \\p{L}+)?(?:(?:, ?| (?:and|&|und|et|y|e|en|och|i|n|u|plus) | ?[+/] ?)\\p{L}+(?: \\p{L}+)?){0,4}(?: to|${addressed}) `,
   'iu',
 );
 
-/** Whether a line may begin with whoever is to do it. A cheap look, before names are read. */
+/** Whether a line may begin with the person who is to do it: a cheap check before names are read. */
 export const maySayWho = (line: string): boolean => {
   const head = line.slice(0, 2 * maxLooked);
   return (

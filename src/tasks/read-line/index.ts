@@ -6,20 +6,18 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
 import { readAboutTouchline } from './about-touchline.ts';
-import { readWhoDid } from './asks.ts';
-import { readBesideWhy } from './beside-why.ts';
 import { readCommand } from './commands.ts';
-import { withCorrection } from './correction.ts';
 import { dayAt, daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
 import { knownOf, type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
+import { readBesideWhy, readSeveralActs, withCorrection } from './parts.ts';
 import { readPasted } from './pasted.ts';
+import { asks, asksDid, asksHow } from './questions.ts';
 import { readTold } from './reports.ts';
-import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
-import { daysApart, readSearch, splitAbout } from './search.ts';
-import { readSeveralActs } from './several-acts.ts';
+import { filterOf, isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
+import { daysApart, readAbout, readSearch, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
@@ -58,21 +56,13 @@ const otherQuestion =
 /** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
 const howTo =
   /^(?:how (?:do|can|to)|wie (?:kann|\p{L}+e ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|faccio)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|faço|se)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
-/** What is still to be found out: "ask if the room is booked", not "I asked Anna what she needs". */
+/** Something to find out: "ask if the room is booked", not "I asked Anna what she needs". */
 const finding =
   /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se|czy) \p{L}/iu;
-/** A question about somebody or a program that is named: "how is Anna doing", "où en est Tom" */
-const howOf =
-  /^(?:(?:fais|faire)(?:-moi)? le point sur|how|hows|where|wheres|when|whens|what about|(?:which|what) programs?|(?:welche[mn]?|quels?|qué|quali|welke|quais) program\p{L}*|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
-/** What begins a question in one of the languages, and no task. */
-const asking =
-  /^(?:is|are|är|har|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|has|any|anything|anyone|anybody|hat|hast|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|cuál(?:es)?|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
-/** Whether somebody did something: a task of theirs may be about it. */
-const didThey = /^(?:did|has|have|hat|haben|heeft|hebben|ha|a) /iu;
-/** Alone, or followed only by what a list takes, these are a command that does not exist. */
+/** Alone, or followed only by words of a list, these are commands that do not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists)$/i;
-/** What is done to a task that is there, and can't be typed. */
+/** What can be done to an existing task, but not by typing. */
 const onNumber =
   /^(?:copy|duplicate|clone|comment(?:\son)?|share|pin|flag|prioriti[sz]e|unassign|set)\s#?\d{1,2}(?![\p{L}\d])/iu;
 /** The task itself is missing. */
@@ -86,14 +76,13 @@ function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
   // "Done is better than perfect" is a task.
   if (word.toLowerCase() !== 'done' || /^(?:is|was)\s/i.test(rest)) return undefined;
   const list = rest === '' || listNumbers(rest) ? undefined : readList(typed, line.names);
-  const isList =
-    list?.kind === 'list' && (list.filters.doneOn ?? list.filters.due ?? list.filters.program) !== undefined;
-  if (isList || (list?.kind === 'list' && /^(?:tasks|for|in|all|newest)\b/i.test(rest)))
-    return { ...list.filters, kind: 'list' };
+  const { doneOn, due, program } = list?.kind === 'list' ? list.filters : {};
+  const isOfSome = (doneOn ?? due ?? program) !== undefined || /^(?:tasks|for|in|all|newest)\b/i.test(rest);
+  if (list?.kind === 'list' && isOfSome) return { ...list.filters, kind: 'list' };
   return readDatedList(line) ?? readDone(rest) ?? { kind: 'unclear', typed };
 }
 
-/** "Anna: by Friday the goals" of "Anna by Friday the goals", not of "Anna Friday". */
+/** Puts a colon after a known name: "Anna by Friday the goals" becomes "Anna: by Friday the goals"; "Anna Friday" has no task. */
 function ofKnown(words: string, { names, context }: Line): string | undefined {
   if (names === undefined || context === undefined) return undefined;
   const { names: known, end } = peopleAt(words, 0, { ...names, ...context });
@@ -104,7 +93,7 @@ function ofKnown(words: string, { names, context }: Line): string | undefined {
     : undefined;
 }
 
-/** "Call Anna tomorrow" of "tomorrow to call Anna", where that was to be reminded of. */
+/** "Call Anna tomorrow" for "tomorrow to call Anna", which is left of a reminder. */
 function withDayLast(task: string, context: DueContext | undefined): string {
   const [[start, end] = [-1, 0]] = (context && parseDue(task, context)?.spans) ?? [];
   const [, rest] = (start === 0 && joinsTask.exec(task.slice(end))) || [];
@@ -112,7 +101,7 @@ function withDayLast(task: string, context: DueContext | undefined): string {
 }
 
 /**
- * Whether it matters who and what the line names: it has few words that are not a list's own.
+ * Whether names could change what the line means: it has only a few words that lists don't know.
  *
  * @param read the line, read without names
  */
@@ -128,30 +117,22 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   // "Anna by Friday the goals, Tom by Monday the CV"
   if (kind === 'create' && ofEach.test(text)) return true;
-  const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
+  const isList = filterOf(pieces[0]) !== undefined || means(pieces[0], 'lead');
   // Names have no more words than these together.
   const most = isList ? 16 : 6;
   return unknown.length > 0 && unknown.length <= most && !unknown.some((one) => noName.test(one.text));
 }
 
-/** A longer text is a task, with whatever is in it. */
+/** A longer text is always a task. */
 const maxListed = 200;
 const isShortLine = (text: string): boolean => text.length <= maxListed && !text.includes('\n');
 const ofEach = /^\p{L}[^,;]{5,80}(?:[,;]\s\p{L}[^,;]{5,80}){1,9}$/u;
 const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
-/** "Tasks for Friday" is of nobody who is known, "done in October" of no program. */
+/** Whether a list names an unknown person or program: "tasks for Friday", "done in October". */
 const isOfUnknown = ({ whose, program }: ListFilters, { isPerson, isProgram }: Names): boolean =>
   (whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson)) ||
   (program !== undefined && !isProgram(program));
-
-/** "All tasks about onboarding", "overdue tasks of Anna about feedback" */
-function readAbout(typed: string, bare: string, { names, context }: Line): ReadLine | undefined {
-  const split = splitAbout(bare);
-  const list = split && readList(split.list, names, 'about');
-  if (split === undefined || list?.kind !== 'list') return undefined;
-  return daysApart({ kind: 'search', words: split.words, line: typed, list: list.filters }, context);
-}
 
 /** "Find the CV task", "find Anna's worksheet", "find Anna" */
 function readFinding(typed: string, bare: string, names?: Names, context?: DueContext): ReadLine | undefined {
@@ -176,7 +157,7 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
   return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
 }
 
-/** What a list of days is about, where its line does not say it. */
+/** What a list of days is about when the line does not say so. */
 const ofTasks = scan('tasks', undefined);
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
@@ -184,7 +165,7 @@ function readDatedList({ text: line, pieces, names, context }: Line): ReadLine |
   const dated = context && daysIn(line, context);
   if (dated === undefined) return undefined;
   const others = pieces.filter((piece) => !isWithin(piece, [dated.range]));
-  const list = readList(line, names, undefined, [...others, ...ofTasks]);
+  const list = readList(line, names, [...others, ...ofTasks]);
   // "Tom" is tomorrow, where nobody is called that.
   const [count, left] = [pieces, others].map((some) => some.filter(({ kind }) => kind === 'person').length);
   if (list?.kind !== 'list' || left !== count) return undefined;
@@ -199,8 +180,8 @@ function readDatedList({ text: line, pieces, names, context }: Line): ReadLine |
 
 /**
  * Reads a line. A line that has only filters in it (names, programs, states, times, order, page) is a list; one with a
- * verb or an object is a task; one that could be both is a question. Where it is none for certain, it is read once more
- * without the slips in its words.
+ * verb or an object is a task; one that could be both is a question. If that is uncertain, it is read once more with
+ * its slips corrected.
  *
  * @param names who and what it may name; without them a bare name is not recognized
  * @param context when and where it was typed; without it a list is not of days such as "Friday"
@@ -230,7 +211,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   return (isSure ? undefined : readSlips(typed, line, readAs)) ?? read;
 }
 
-/** What a line says as it was typed. See {@link readLine}. */
+/** Reads a line as typed, slips included. See {@link readLine}. */
 function readTyped(typed: string, line: Line): ReadLine {
   const { text: bare, names, context } = line;
   const isShort = isShortLine(typed);
@@ -262,7 +243,7 @@ function readTyped(typed: string, line: Line): ReadLine {
     return { kind: 'program', words: `add ${member} to ${program}` };
   const again = (part: string) => readLine(part, names, context);
   const some = isShort
-    ? (readAbout(typed, bare, line) ??
+    ? (readAbout(typed, line) ??
       readMany(line) ??
       readReminder(line) ??
       readSeveralActs(line, again) ??
@@ -297,7 +278,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   }
   const numbered = isShort ? readNumbered(typed, withNumbers, line) : undefined;
   if (numbered !== undefined) return numbered;
-  const list = isShort ? readList(typed, names, undefined, line.pieces) : undefined;
+  const list = isShort ? readList(typed, names, line.pieces) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
   const ofDays = isShort && !isList ? readDatedList(line) : undefined;
   if (ofDays !== undefined && (ofDays.kind === 'list' || list?.kind !== 'unclear')) return ofDays;
@@ -305,7 +286,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (list?.kind === 'unclear' || list?.kind === 'repeats') return { kind: list.kind, typed };
   const isQuestion = otherQuestion.test(typed);
   const search = isShort ? readFinding(typed, bare, names, context) : undefined;
-  const isAbout = isShort && (isQuestion || howOf.test(bare) || beforeSession.test(typed));
+  const isAbout = isShort && (isQuestion || asksHow.test(bare) || beforeSession.test(typed));
   const found = search ?? (isAbout ? readOf(bare, names) : undefined);
   if (found !== undefined) return found;
   const whoDid = isShort ? readWhoDid(line, list, typed) : undefined;
@@ -330,11 +311,11 @@ function readTyped(typed: string, line: Line): ReadLine {
   // "Todos los lunes …" says when, not whose.
   const isShown = means(line.pieces[0], 'lead') || list?.kind !== 'maybe' || list.unused === '';
   if (!isShown && context && parseDue(typed, context)?.recurring) return { kind: 'create', line: typed };
-  if (list === undefined && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
+  if (list === undefined && isShort && (/\?\s*$/.test(typed) || asks.test(bare))) {
     return { kind: 'ask', line: typed, list: knownOf(line.pieces), unused: '' };
   }
   // "Did Anna hand in her essay"
-  const asked = list?.kind === 'maybe' && didThey.test(bare) ? list.unused.replace(beforeThing, '') : '';
+  const asked = list?.kind === 'maybe' && asksDid.test(bare) ? list.unused.replace(beforeThing, '') : '';
   if (list?.kind === 'maybe' && asked !== '' && list.filters?.whose.kind === 'named')
     return { kind: 'search', words: asked, line: typed, list: list.filters };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };

@@ -2,9 +2,11 @@ import type { DateSpan } from '../../platform/requests.ts';
 import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
+import { excepting, me } from '../for-words.ts';
 import { withoutExcepted } from './except.ts';
-import type { Meaning, Said } from './filter-words.ts';
-import { isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
+import type { Said } from './filter-words.ts';
+import { asksAbout, isAnybody, isWho } from './questions.ts';
+import { filterOf, isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import { roleIn } from './wish-words.ts';
 
 /** What a list was asked for in words. What was not named is missing. */
@@ -29,8 +31,8 @@ export const openOf = (names: string[]): ListFilters => ({
 });
 
 /**
- * What a line is as a list. `maybe`: it could be one, and a task as well; `unused` are the words that the list would not
- * use. `repeats`: what repeats is wanted. `unclear`: nothing but words of a list, which make no sense together. Undefined: it is no list.
+ * A line read as a list. `maybe`: it could be a list or a task; `unused` are the words that the list would ignore.
+ * `repeats`: the list of repeating tasks. `unclear`: only words of lists, which make no sense together. Undefined: not a list.
  */
 export type ListReading =
   | { kind: 'list'; filters: ListFilters }
@@ -38,7 +40,7 @@ export type ListReading =
   | { kind: 'repeats' | 'unclear' }
   | undefined;
 
-/** Words that a list does not know, and how they stand in the line. `isTrait`: of tasks, but no list looks for it. */
+/** Words that lists don't know, and their place in the line. `isTrait`: a trait of tasks that no list can filter by. */
 type Run = { text: string; lead: 'for' | 'in' | undefined; before: string; hasGlue: boolean; isTrait?: true };
 
 /** What the pieces of a line say together. */
@@ -53,9 +55,8 @@ type Sum = {
 
 const isCapital = (text: string): boolean =>
   text.split(' ').every((word) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(word));
-const isSaid = (meaning: Meaning): meaning is Said => typeof meaning === 'object';
 
-/** Adds what words say. False when it contradicts what others say. "All my tasks" are one's own. */
+/** Adds what words say. False if it contradicts what was said before. "All my tasks" means one's own. */
 function add(said: Said, says: Said): boolean {
   if (says.whose !== undefined && said.whose !== undefined && says.whose !== said.whose) {
     said.whose = [says.whose, said.whose].includes('clients') ? 'clients' : 'mine';
@@ -67,11 +68,13 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
-const negation =
-  /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic|except|außer|sauf|salvo|excepto|menos|tranne|behalve|oprócz)$/iu;
+const negation = new RegExp(
+  `^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic|${excepting})$`,
+  'iu',
+);
 
 /** The user, beside other names: "me", not "my". */
-const oneself = /^(?:me|myself|mir|moi|mij|mi|mig|мне|мені)$/iu;
+const oneself = new RegExp(`^(?:${me}|mir|mi|мне|мені)$`, 'iu');
 
 /** "I would like", in every language. */
 const isWish = ({ text }: Piece): boolean =>
@@ -111,9 +114,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     return { text, lead: preposition, before: before.join(' '), hasGlue };
   };
   const negated = pieces.findIndex(({ text }) => negation.test(text));
-  const lastDone = pieces.findLastIndex(({ meanings }) =>
-    meanings.some((one) => isSaid(one) && one.state === 'done'),
-  );
+  const lastDone = pieces.findLastIndex((piece) => filterOf(piece)?.state === 'done');
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
@@ -129,7 +130,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       begin();
       continue;
     }
-    const found = isOfSomebody && oneself.test(piece.text) ? undefined : piece.meanings.find(isSaid);
+    const found = isOfSomebody && oneself.test(piece.text) ? undefined : filterOf(piece);
     // "Chi non ha ancora finito"
     const isFinished = means(piece, 'finished') && !means(piece, 'glue');
     const isNegated = (found?.state === 'done' || isFinished) && negated >= 0 && negated < at;
@@ -215,7 +216,7 @@ function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | 
   };
 }
 
-/** What a question says of tasks, where the rest of it is not understood: whose, whether overdue, and when. */
+/** What is known of a question whose other words were not understood: whose tasks, whether overdue, and when. */
 export function knownOf(pieces: readonly Piece[]): ListFilters {
   const sum = sumOf(pieces, undefined);
   const { state, span, due } = sum.said;
@@ -227,12 +228,12 @@ export function knownOf(pieces: readonly Piece[]): ListFilters {
 
 const wordCount = (text: string): number => text.split(' ').length;
 const wholeOf = ({ before, text }: Run): string => [before, text].filter(Boolean).join(' ');
-/** What a name within a line cannot have, and how many words no name has. */
+/** Characters that no name has. */
 const noName = /^\d|[:;!?/]/;
 const isNameLike = ({ text, hasGlue }: Run, maxWords: number): boolean =>
   !hasGlue && !noName.test(text) && wordCount(text) <= maxWords;
 
-/** Takes what is left for names that nobody is known by: the answer says so. False where it can't be a name. */
+/** Takes the remaining words as unknown names, which the answer mentions. False if they can't be names. */
 function takeNames(sum: Sum, lead: string | undefined): boolean {
   const isPlain = lead === 'list' || lead?.startsWith('show');
   const most = lead === 'list' ? 5 : 2;
@@ -253,16 +254,9 @@ export const meetings = /^(?:see|voir|ver|vedere|zien|zobaczyc)(?![^ ])/;
 const weakLeads =
   /^(?:pull|grab|fetch|view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
 const showing = /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/;
-/** "Did Anna finish the essay" */
-const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
-/** "Has anyone finished?" */
-const anybody = /^(?:any(?:one|body)|jemand|quelqu un|alguien|alguem|qualcuno|iemand|ktos)$/;
-const isAnybody = (piece: Piece | undefined): boolean => anybody.test(foldName(piece?.text ?? ''));
-/** What is done to a list of other things than tasks. */
+/** Making a list is a task: lists of other things than tasks. */
 const making = /^(?:faire|hacer|fare|fazer|mach(?:en)?|maken|zrobic|sporzadzic)$/;
-/** "Who is late?" */
-const ofEverybody = /^(?:whos?|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
-/** What is done with somebody: no list is looked at with them. */
+/** Words for doing something with somebody, so not for looking at a list. */
 const together =
   /^(?:with|mit|avec|con|met|com|z|her|his|their|ihre|seine|ses|sus?|suoi|haar|zijn|seus|jej|jego)$/iu;
 /** "Show Tom how to log in" */
@@ -274,18 +268,15 @@ const manyTasks = /^(?:tasks|to-?dos|aufgaben|tâches|tareas|tarefas|taken|uppgi
 /**
  * Reads a line as a list: whose, in which program, in which state, when, in what order, and which page, in any
  * order.
- *
- * @param as `about`: the beginning of a line, which has to say that it is of tasks
  */
 export function readList(
   line: string,
   names: Names | undefined,
-  as?: 'about',
   pieces: readonly Piece[] = scan(line, names),
 ): ListReading {
   const { kept, excepted } = withoutExcepted(pieces) ?? {};
   if (kept !== undefined && kept.length > 0) {
-    const all = readList(line, names, as, kept);
+    const all = readList(line, names, kept);
     if (all === undefined) return undefined;
     const unused = [all.kind === 'maybe' && all.unused, excepted].filter(Boolean).join(', ');
     return { kind: 'maybe', filters: 'filters' in all ? all.filters : undefined, unused };
@@ -308,20 +299,19 @@ export function readList(
   const rest = pieces.slice(isLead ? at + 1 : isWished && pieces.some(isOfTasks) ? Math.max(begin, 0) : 0);
   // "Have Tom and Anna finished", not "have Tom read it"
   const isHave = /^have$/i.test(first?.text ?? '') && !means(pieces[2], 'and') && !line.includes('?');
-  const isOfAnybody = pieces.slice(0, 2).some(isAnybody);
+  const isOfAnybody = pieces.slice(0, 2).some(({ text }) => isAnybody.test(text));
   const isAsked =
-    isOfAnybody || (asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person' && !isHave);
+    isOfAnybody || (asksAbout.test(first?.text ?? '') && pieces[1]?.kind === 'person' && !isHave);
   const isQuestion =
     isAsked || means(leading, 'question') || means(rest[0], 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
-  const isOfAll = isOfAnybody || (lead !== undefined && ofEverybody.test(lead));
+  const isOfAll = isOfAnybody || (lead !== undefined && isWho.test(leading?.text ?? ''));
   if (isOfAll && people.length === 0) said.whose ??= 'all';
   // "What did Tom do last week"
   if (/ did (?:\S{1,30} ){1,2}do(?!\p{L})/iu.test(line) && /^(?:yest|last)/.test(said.span ?? ''))
     said.state ??= 'done';
   const says = Object.keys(said).length > 0;
-  if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;
   const last = pieces.at(-1);
   const isLook = means(leading, 'look');

@@ -1,9 +1,8 @@
-import { type DueContext, parseDue } from '../due-date/index.ts';
-import { daysIn } from './days.ts';
+import type { DueContext } from '../due-date/index.ts';
+import { dayAt, daysIn } from './days.ts';
 import { withoutExcepted } from './except.ts';
 import { type ListFilters, readList } from './list.ts';
-import { filterOf } from './said.ts';
-import { isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
+import { filterOf, isOfAll, isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
@@ -14,7 +13,6 @@ const is = (piece: Piece | undefined, ...some: Role[]): boolean => roleIn(piece?
 const isVerb = (piece: Piece | undefined): boolean =>
   is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece?.text ?? '');
 
-const isOfAll = (piece: Piece): boolean => filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece.text);
 /** "Everything", "overdue", "tasks" */
 export const isOfSeveral = (piece: Piece): boolean => isOfAll(piece) || isOfTasks(piece);
 
@@ -26,9 +24,7 @@ function isTarget(pieces: readonly Piece[], context: DueContext | undefined): bo
   if (pieces.length === 1 && (only.kind === 'person' || is(only, 'done') || filterOf(only)?.span || isDay))
     return true;
   const text = textOf(pieces);
-  if (shiftIn(text)?.range.join() === `0,${text.length}`) return true;
-  const [[start, end] = [0, 0]] = (context && parseDue(text, context)?.spans) ?? [];
-  return start === 0 && end === text.length;
+  return shiftIn(text)?.range.join() === `0,${text.length}` || dayAt(text, context) === 0;
 }
 
 function listOf(words: string, names: Names | undefined): ListFilters | undefined {
@@ -38,7 +34,7 @@ function listOf(words: string, names: Names | undefined): ListFilters | undefine
 
 /**
  * Reads what is to be done to all tasks of a list: "move everything overdue to Friday", "alles von heute auf morgen
- * verschieben", "finish all of Anna's". Tasks are changed one by one, so it asks with the list.
+ * verschieben", "finish all of Anna's". Tasks can only be changed one by one, so the answer offers the list.
  */
 function readAll({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   // "How many tasks does Tom have"
@@ -94,7 +90,7 @@ function readAll({ text: line, pieces, names, context }: Line): ReadLine | undef
   };
 }
 
-/** The same with tasks that it excepts: those are only named. */
+/** Reads what is to be done to all tasks of a list. Tasks that it leaves out are only mentioned. */
 export function readMany(line: Line): ReadLine | undefined {
   const { kept, excepted } = withoutExcepted(line.pieces) ?? {};
   const many = readAll(kept === undefined ? line : { ...line, pieces: kept });

@@ -1,19 +1,18 @@
 import { unquoted } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { daysIn } from './days.ts';
-import { openOf } from './list.ts';
-import { filterOf } from './said.ts';
-import { scan } from './scan.ts';
+import { type ListFilters, type ListReading, openOf, readList } from './list.ts';
+import { ofAnybody } from './questions.ts';
+import { filterOf, type Line, means, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 
-/** What is only polite behind a verb: "such mal bitte", "cherche-moi". */
+/** Filler after a verb: "such mal bitte", "cherche-moi". */
 const filler =
   '(?:[ -](?:mal|bitte|doch|kurz|schnell|mir|mi|me|moi|mij|even|eens|ff|please|pls|plz|un peu|vite|stp|por favor|per favore|um pouco|um momento|proszę|for me))*';
-/** "Find", "where is", in every language, also without its accents, or with a slip. */
+/** "Find", "where is", in every language, also without its accents. */
 const verb = new RegExp(
   `^(?:(?:${[
-    's(?:e?a?r?|era|aer|ear)ch',
-    'fi?nd|fidn|fnid|such(?:e|en)?|finde|finden|cherche[rz]?|retrouve[rz]?|trouve[rz]?|busca(?:r|me)?|búscame|encuentra(?:me)?|encuéntrame|procura(?:r)?|encontra(?:r)?',
+    'search|find|such(?:e|en)?|finde|finden|cherche[rz]?|retrouve[rz]?|trouve[rz]?|busca(?:r|me)?|búscame|encuentra(?:me)?|encuéntrame|procura(?:r)?|encontra(?:r)?',
     'cerca(?:re|mi)?|trova(?:re|mi)?|zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
   ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
     "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
@@ -31,13 +30,13 @@ const joint =
 const ofTask = new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu');
 const taskAtEnd = new RegExp(`^${article}?(\\S.*?) (?:${noun}|one)$`, 'iu');
 const definite = new RegExp(`^${article}`, 'iu');
-/** What is to be found is not there yet: "find a venue", "find out who comes". */
+/** Things to find that are not tasks yet: "find a venue", "find out who comes". */
 const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
 const isQuestion = /^(?:where|wo|où|dónde|onde|cadê|dov|waar|var|gdzie) ?/iu;
 /** "Wo hab ich die Aufgabe **hingetan**" */
 const put = /(?<=^(?:wo|waar) (?:hab|heb)\p{L}* \p{L}+ .{1,80}) (?:hin|auf|ab|ein|neer|op)?ge\p{L}{2,15}$/iu;
-/** What was said better: "that thing of next month, **the one with the speaker**". */
+/** A better description that follows: "that thing of next month, **the one with the speaker**". */
 const betterSaid = new RegExp(
   `^.{1,80}, (?:the (?:one|thing)|d(?:ie|as|en|er)|cel(?:le|ui)|l[ao]|quell[oa]|die|dat|a|o|es[ae]|aquel(?:la|e)|ta|to|tę) (?=${joint} )`,
   'iu',
@@ -79,13 +78,19 @@ const about = new RegExp(
   'iu',
 );
 
-/** A line of a list, and the words that its tasks have: "overdue tasks about feedback". */
-export function splitAbout(line: string): { list: string; words: string } | undefined {
-  const [, list, words] = about.exec(line) ?? [];
-  return list === undefined || words === undefined ? undefined : { list, words: unquoted(words) };
+/** Reads a search in a list: "all tasks about onboarding", "overdue tasks of Anna about feedback". */
+export function readAbout(typed: string, { text, names, context }: Line): ReadLine | undefined {
+  const [, listed = '', words = ''] = about.exec(text) ?? [];
+  const pieces = scan(listed, names);
+  if (!pieces.some((piece) => means(piece, 'subject')) || pieces.some(({ kind }) => kind === 'unknown'))
+    return undefined;
+  const list = readList(listed, names, pieces);
+  return list?.kind === 'list'
+    ? daysApart({ kind: 'search', words: unquoted(words), line: typed, list: list.filters }, context)
+    : undefined;
 }
 
-/** A search with the days of its last words for a filter: "the workshop due Sunday". */
+/** Turns days at the end of a search into a filter: "the workshop due Sunday". */
 export function daysApart(
   search: Extract<ReadLine, { kind: 'search' }>,
   context: DueContext | undefined,
@@ -102,4 +107,46 @@ export function daysApart(
   return days && bare.trim() !== ''
     ? { ...search, words: bare, list: { ...openOf([]), ...list, due: days.due } }
     : search;
+}
+
+const still =
+  '(?:yet|already|again|still|noch|nog|schon|bereits|immer|al|encore|todavía|aún|ancora|ainda|jeszcze)';
+const not = "(?:\\p{L}{0,8}n['’]?t|not|never|nicht|niet|no|non|pas|não|nie)";
+/** Where each language has the thing that somebody did: "den Bogen … ausgefüllt", "her essay", "not sent slides". */
+const things = [
+  `^(?:\\p{L}+ (?:hat|haben|heeft|hebben)|(?:hat|haben|heeft|hebben) \\p{L}+) (?:(?:${still}|nicht|niet) ){0,3}(?!kein|geen)(.{1,80}?)(?: (?:${still}|nicht|niet)){0,3} \\S{1,40}$`,
+  `^.{1,80}? (?:(?:the|my|his|her|our|their|there|le|les|el|l[ao]s?|il|gli|os?|het|das|den|die|mon|sa|ses|son|sus?|su[ao]|seus?|swoj\\p{L}{1,3}) |l['’])(.{1,80}?)(?:(?:,| ${still}| ${not}| except| apart| außer| sauf| salvo| tranne| behalve)(?: .*)?)?$`,
+  `(?<!\\p{L})${not} (?:(?:${still}|has?|han?) ){0,2}\\S{1,40} (?:(?:${still}|in|out|a) ){0,2}(?!${still}$)(.{1,80}?)(?: ${still})?$`,
+].map((one) => new RegExp(one, 'iu'));
+const theirOwn = /^(?:the|der|die|das|den|seinen?|ihren?|het|de|zijn|haar|hun) /iu;
+
+/** Reads who did something that lists don't know: searches everybody's tasks for its words. */
+export function readWhoDid({ text, pieces }: Line, list: ListReading, typed: string): ReadLine | undefined {
+  const isMaybe =
+    list?.kind === 'maybe' && list.unused !== '' && (list.filters?.state ?? 'overdue') !== 'overdue';
+  if (!ofAnybody.test(typed) || !(isMaybe || list === undefined)) return undefined;
+  const asked = text.replace(/^tout le monde |^todo (?:el )?mundo /iu, '');
+  const thing =
+    things
+      .map((one) => one.exec(asked)?.[1])
+      .find(Boolean)
+      ?.replace(theirOwn, '') ?? '';
+  // "Who has no tasks"
+  if (scan(thing, undefined).every(({ kind }) => kind === 'words')) return undefined;
+  const people = pieces.filter(({ kind }) => kind === 'person');
+  const { program, due }: Partial<ListFilters> = (isMaybe && list.filters) || {};
+  // "Who was it, Malik or Min-jun"
+  const whose = isMaybe && people.length > 1 ? list.filters?.whose : undefined;
+  return {
+    kind: 'search',
+    words: thing,
+    line: typed,
+    list: {
+      whose: whose ?? { kind: 'all' },
+      state: 'open',
+      page: 1,
+      ...(program && { program }),
+      ...(due && { due }),
+    },
+  };
 }
