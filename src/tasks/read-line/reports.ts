@@ -73,7 +73,7 @@ export function readTold(line: string, names: Names | undefined): Told | undefin
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
     const words = withoutArticle(task);
-    if (words !== '' && !names?.isPerson(words)) return { words, ...(who !== undefined && { who }) };
+    if (words !== '') return { words, ...(who !== undefined && { who }) };
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { doneWords, spellingsOf } from './filter-words.ts';
  * of its own. Words of every language of the dates; those of several words are the whole line.
  */
 const words = {
-  done: 'raus|firmado|firmada|firmato|firmata|assinado|assinada|podpisana|podpisany|unterschrieben|getekend|ondertekend|prenotato|prenotata|reservado|reservada|gebucht|geboekt|zarezerwowana|zarezerwowany|verschickt|abgeschickt|versendet|bezahlt|sent|paid|envoyé|envoyée|payé|payée|enviada|enviado|pagada|pagado|inviata|inviato|pagata|pagato|paga|pago|verstuurd|betaald|wysłana|wysłane|wysłany|zapłacona|opłacona|knocked|smashed|nailed|sorted|polished|ticked|checked|crossed|did|geschafft|gemacht|abgehakt|faite|finie|finis|coché|cochée|hice|acabé|acabado|completé|completado|fiz|terminei|acabei|concluí|finalizei|fatti|finita|terminato|terminata|concluso|afgevinkt|zrobiłem|zrobiłam|gotowe|gotowy|gotowa|ukończyłem|ukończyłam|skończyłem|skończyłam|klar|gjort|avklarat|сделал|сделала|зробив|зробила|bon|listo|lista|listas|pronto|prêt|odhaczone|zaliczone|af|handled|sorted|resolved|wrapped|nailed|durch|abgearbeitet|geklärt|réglé|réglée|bouclé|bouclée|validé|validée|resuelto|resuelta|cerrado|cerrada|tachado|chiuso|chiusa|sistemato|sistemata|gelukt|rond|afgehandeld|gefikst|załatwione|załatwiłem|załatwiłam|zamknięte|wykonałem|wykonałam|resolvido|resolvida|pronta|fechada|fechado|acabou',
+  done: 'raus|firmado|firmato|assinado|podpisany|unterschrieben|getekend|ondertekend|prenotato|reservado|gebucht|geboekt|zarezerwowany|verschickt|abgeschickt|versendet|bezahlt|sent|paid|envoyé|payé|enviado|pagado|inviato|pagato|paga|pago|verstuurd|betaald|wysłany|zapłacony|opłacony|knocked|smashed|nailed|sorted|polished|ticked|checked|crossed|did|geschafft|gemacht|abgehakt|coché|hice|acabé|acabado|completé|completado|fiz|terminei|acabei|concluí|finalizei|fatti|finito|terminato|concluso|afgevinkt|zrobiłem|zrobiłam|gotowy|ukończyłem|ukończyłam|skończyłem|skończyłam|klar|gjort|avklarat|сделал|сделала|зробив|зробила|bon|listo|lista|listos|listas|pronto|prontos|prontas|prêt|odhaczone|zaliczone|af|handled|resolved|wrapped|durch|abgearbeitet|geklärt|réglé|bouclé|validé|resuelto|resuelta|cerrado|tachado|chiuso|sistemato|gelukt|rond|afgehandeld|gefikst|załatwione|załatwiłem|załatwiłam|zamknięte|wykonałem|wykonałam|resolvido|fechado|acabou|réservée|signée|imprimée|préparée|faite|finie|finis',
   tick: 'spuntarlo|spuntarla|chiuderlo|chiuderla|marcarlo|marcarla|finir|terminer|terminar|finire|terminare|beenden|skończyć|tacharlo|tacharla|cerrarlo|cerrarla|tick|check|cross|strike|abhaken|hake|hak|coche|cocher|tacha|spunta|vink|afvinken|odhacz|odhaczyć|finish|complete|close|beende|termine|termina|completa|afronden|zakończ|ukończ|odhaczam|afvink|cochez|marquer|marcar|valide|valider|barre|raye|rayer|cierra|cerrar|chiudi|chiudere|streep|afstrepen|zamknij|zamykam|risca|riscar|fecha|fechar|conclui|concluir|spuntare|tachar|abstreichen|streiche|streich|schließ|wrap',
   do: 'do|does|should|will|handle|handles|take|takes|make|makes|own|owns|take over|macht|machen|übernimmt|übernehmen|übernehme|kümmert|soll|sollte|fait|fasse|occupe|charge|prend|prenne|prendre|reprend|reprendre|hace|haga|hará|encarga|ocupa|lleva|fa|faccia|farà|prende|prenda|faz|faça|fará|assume|assumir|cuida|fica|fique|doet|doen|pakt|neemt|laat|zrobi|robi|zajmie|weźmie|przejmie|niech|gör|tar',
   give: 'bekommt|kriegt|krijgt|recibe|riceve|recebe|dostaje|dostanie|goes|go|gets|get|have|give|gives|hand|pass|transfer|reassign|assign|delegate|allocate|swap|owner|let|gib|gebe|geben|gebt|übergib|übergeben|übertrage|übertragen|abgeben|delegiere|weise|zuweisen|leite|weiter|weitergeben|geht|donne|donner|donnez|passe|passer|confie|confier|attribue|attribuer|assigne|assigner|transfère|délègue|da|dale|dar|pasa|pásala|pásalo|pásale|pasar|asigna|asígnale|asignar|traspasa|delega|dai|dare|passa|passala|passare|assegna|assegnare|affida|gira|dá|dê|passe|passar|atribui|atribua|atribuir|entrega|transfere|repassa|geef|draag|wijs|toewijzen|ge|tilldela|lämna|przypisz|przekaż|przekazać|daj|oddaj|zleć|назначь|передай|отдай|givet',
@@ -52,9 +52,25 @@ const words = {
 
 export type Role = keyof typeof words;
 
+/** How participles end in other genders and numbers. */
+const endings: [RegExp, string][] = [
+  [/(?<=[dg])o$/, 'o a os as'],
+  [/(?<=[ainu][ts])o$/, 'o a i e'],
+  [/(?<=[dhly]é|êt)$/, ' e s es'],
+  [/(?<=[nw])y$/, 'y a e'],
+];
+/** "Pagata" and "pagate" of "pagato". */
+const formsOf = (word: string): string[] => {
+  const [last = /$/, forms = ''] = endings.find(([ending]) => ending.test(word)) ?? [];
+  return forms.split(' ').map((form) => word.replace(last, form));
+};
+
 const roles = new Map<string, Set<Role>>(doneWords.map((word) => [word, new Set(['done'])]));
 for (const [role, all] of Object.entries(words) as [Role, string][])
-  for (const word of all.split('|').flatMap(spellingsOf))
+  for (const word of all
+    .split('|')
+    .flatMap((word) => (role === 'done' ? formsOf(word) : word))
+    .flatMap(spellingsOf))
     roles.getOrInsertComputed(word, () => new Set()).add(role);
 
 /** What is said of other things than tasks of the list. */

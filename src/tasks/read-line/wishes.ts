@@ -278,8 +278,11 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   const isKnown = (piece: Piece): boolean =>
     (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
   const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
-  // "What did I promise Anna", "did I book it already"
-  if (means(pieces[0], 'question') || /^(?:did|do|does|have|has) (?:i|we|you)(?!\p{L})/iu.test(text))
+  // "What did I promise Anna", "did I book it already", and "paga la fattura" is to be done
+  if (
+    means(pieces[0], 'question') ||
+    /^(?:(?:did|do|does|have|has) (?:i|we|you)|paga|paye|règle|boucle)(?!\p{L})/iu.test(text)
+  )
     return undefined;
   const said = pieces.findIndex(({ text }) => roleIn(text, 'done'));
   // "Ho fatto il check-in con Malik", "Malik check in done": a task may be called like a wish.
