@@ -3,8 +3,10 @@ import { foldName } from '../../workspaces/names.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
+import { lately } from './reports.ts';
 import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
+import { roleIn } from './wish-words.ts';
 
 const article =
   /^(?:the|my|our|her|his|their|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
@@ -108,7 +110,7 @@ const deletes =
 
 /** Whoever it is that a number is given to, they are asked about. */
 const giving =
-  /^(?:give|hand(?: over)?|swap|switch|pass|transfer|reassign|delegate|gib|gebt|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa(?:le)?|pásale|dale|asígnale|dai|dagli|passa|affida|geef|draag|dá|dê|przekaż|oddaj|daj|zleć) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
+  /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|ad|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
 /** Who does it instead: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
@@ -120,7 +122,18 @@ const givings = [
   /^(?<task>.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
   giving,
   /^(?:give|hand|gib|gebt|geef) (?<who>\p{L}+) (?:the|my|den|die|das|de|het) (?<task>\S.{0,80}?)(?: over)?$/iu,
-  /^(?:przekaż|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
+  /^(?<verb>prze\p{L}+|przy\p{L}+|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
+  // "Rechnung an Marta übergeben"
+  /^(?<task>.{1,80}?) (?:an|aan) (?<who>\S.{0,80}) (?<verb>\p{L}+)$/iu,
+  // "Kann Marta die Rechnung machen", "Folien soll Priya machen"
+  new RegExp(
+    `^(?:let|lass|laat|kann|könnte|kan) (?<who>\\S.{0,80}?) ${theThing}(?<task>\\S.{0,80}?) (?<act>\\p{L}+)$`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:${theThing})?(?<task>.{1,80}?) (?:soll(?:te)?|kann|könnte|moet|mag|kan) (?<who>\\S.{0,80}) (?<act>\\p{L}+)$`,
+    'iu',
+  ),
   new RegExp(
     `^(?:(?:can|could|should|let|kann|niech|que|peut) )?(?:[ao] )?(?<who>\\S.{0,80}?) ${takes} (?:${theThing})?(?<task>\\S.{0,80}?)(?: over)?$`,
     'iu',
@@ -165,7 +178,10 @@ export function readGiving(line: string, isPerson: (name: string) => boolean): A
   const said = line
     .replace(notThen, '')
     .replace(/^(?:actually|finalement|eigentlich|al final|alla fine|no fim|jednak),? /iu, '');
-  for (const { task = '', who: typed = '' } of givings.map((one) => one.exec(said)?.groups ?? {})) {
+  for (const { task = '', who: typed = '', verb, act } of givings.map(
+    (one) => one.exec(said)?.groups ?? {},
+  )) {
+    if ((verb && !roleIn(verb, 'give')) || (act && !roleIn(act, 'do'))) continue;
     const who = declinedOf(typed, isPerson) ?? typed;
     const given = bare(task).replace(/^(#?\d{1,4}) from .*$/i, '$1');
     if (
@@ -188,7 +204,7 @@ const firstOf = (patterns: readonly RegExp[], line: string): string[] => {
 function readFinishing(line: string): Action | undefined {
   const [marked] = firstOf(marks, line);
   if (marked !== undefined) return readDone(marked);
-  const [finished = ''] = firstOf([finishes], line);
+  const [finished = ''] = firstOf([finishes], line.replace(lately, '').trim());
   const done = readDone(finished);
   if (done === undefined || !('words' in done)) return done;
   return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
