@@ -1,5 +1,5 @@
 import { isFill, timesIn } from './said.ts';
-import { isWithin, type Line, means, type Piece, scan } from './scan.ts';
+import { filterOf, isWithin, type Line, means, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { roleIn, rolesOf } from './wish-words.ts';
 
@@ -14,8 +14,8 @@ const notices =
 /** What is said of them: that they come, open, or are no longer wanted. */
 const around =
   /^(?:don['’]?t|do not|not|anymore|longer|no|nicht|mehr|plus|pas|más|più|non|niet|não|mais|nie|więcej|chcę|quiero|voglio|quero|veux|coming|come|comes|arrive|arrives|kommt|komm(?:en|t)|arrive|llega|arriva|komt|chega|przychodzi|where|wo|où|dónde|donde|dove|waar|onde|gdzie|find|finde|trouver|encuentro|trovo|vind|acho|znajdę|open|öffne|ouvre|abre|apri|otwórz|go|at|night|nights|evenings?|weekends?|nachts|after|before|between|nach|ab|zwischen|après|después|desde|dopo|depois|das|po|od|uhr|uur|godz\p{L}*|heures?|h|am|pm|\d\S*)$/iu;
-const isTime = ({ meanings }: Piece): boolean =>
-  meanings.some((one) => typeof one === 'object' && (one.span !== undefined || one.whose === 'mine'));
+const isTime = (piece: Piece): boolean =>
+  filterOf(piece)?.span !== undefined || filterOf(piece)?.whose === 'mine';
 
 /** "How do I delete a task?", in every language. */
 const howToDelete =

@@ -1,5 +1,5 @@
-import { isAny, isOverdue, saidBy, timesIn } from './said.ts';
-import { isWithin, type Line, type Piece, scan } from './scan.ts';
+import { isAny, saidBy, timesIn } from './said.ts';
+import { isOverdue, isWithin, type Line, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 

@@ -1,13 +1,10 @@
-import { means, type Piece } from './scan.ts';
+import { isOfAll, means, type Piece } from './scan.ts';
 
 const exception =
   /^(?:except|excluding|minus|without|w\/o|apart|aside|außer|ohne|sauf|hors|sans|excepté|salvo|excepto|exceto|menos|sin|sem|tranne|eccetto|senza|meno|behalve|zonder|oprócz|poza|bez|utom|utan)$/iu;
 /** "Those of …", "but" */
 const joint =
   /^(?:those|any|als|celles|ceux|aquell[oa]s|quell[ie]|degene|tych|but|aber|mais|pero|ma|maar|mas|ale|fine|thing)$/iu;
-
-const isOfAll = (piece: Piece | undefined): boolean =>
-  piece?.meanings.some((one) => typeof one === 'object' && one.whose === 'all') ?? false;
 
 /**
  * The pieces of a line without what it excepts, and that: "except Tom", "zonder die van Anna", "minus the overdue stuff".

@@ -17,7 +17,7 @@ import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { readPasted } from './pasted.ts';
 import { readTold } from './reports.ts';
-import { isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
+import { filterOf, isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { daysApart, readSearch, splitAbout } from './search.ts';
 import { readSeveralActs } from './several-acts.ts';
 import { readSlips } from './slips.ts';
@@ -128,7 +128,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   // "Anna by Friday the goals, Tom by Monday the CV"
   if (kind === 'create' && ofEach.test(text)) return true;
-  const isList = pieces[0]?.meanings.some((one) => typeof one === 'object' || one === 'lead') ?? false;
+  const isList = filterOf(pieces[0]) !== undefined || means(pieces[0], 'lead');
   // Names have no more words than these together.
   const most = isList ? 16 : 6;
   return unknown.length > 0 && unknown.length <= most && !unknown.some((one) => noName.test(one.text));

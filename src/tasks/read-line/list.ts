@@ -3,8 +3,8 @@ import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
 import { withoutExcepted } from './except.ts';
-import type { Meaning, Said } from './filter-words.ts';
-import { isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
+import type { Said } from './filter-words.ts';
+import { filterOf, isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import { roleIn } from './wish-words.ts';
 
 /** What a list was asked for in words. What was not named is missing. */
@@ -53,7 +53,6 @@ type Sum = {
 
 const isCapital = (text: string): boolean =>
   text.split(' ').every((word) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(word));
-const isSaid = (meaning: Meaning): meaning is Said => typeof meaning === 'object';
 
 /** Adds what words say. False when it contradicts what others say. "All my tasks" are one's own. */
 function add(said: Said, says: Said): boolean {
@@ -111,9 +110,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
     return { text, lead: preposition, before: before.join(' '), hasGlue };
   };
   const negated = pieces.findIndex(({ text }) => negation.test(text));
-  const lastDone = pieces.findLastIndex(({ meanings }) =>
-    meanings.some((one) => isSaid(one) && one.state === 'done'),
-  );
+  const lastDone = pieces.findLastIndex((piece) => filterOf(piece)?.state === 'done');
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
@@ -129,7 +126,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       begin();
       continue;
     }
-    const found = isOfSomebody && oneself.test(piece.text) ? undefined : piece.meanings.find(isSaid);
+    const found = isOfSomebody && oneself.test(piece.text) ? undefined : filterOf(piece);
     // "Chi non ha ancora finito"
     const isFinished = means(piece, 'finished') && !means(piece, 'glue');
     const isNegated = (found?.state === 'done' || isFinished) && negated >= 0 && negated < at;

@@ -2,8 +2,7 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { daysIn } from './days.ts';
 import { withoutExcepted } from './except.ts';
 import { type ListFilters, readList } from './list.ts';
-import { filterOf } from './said.ts';
-import { isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
+import { filterOf, isOfAll, isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
@@ -14,7 +13,6 @@ const is = (piece: Piece | undefined, ...some: Role[]): boolean => roleIn(piece?
 const isVerb = (piece: Piece | undefined): boolean =>
   is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece?.text ?? '');
 
-const isOfAll = (piece: Piece): boolean => filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece.text);
 /** "Everything", "overdue", "tasks": not "mark as done 3" */
 export const isOfSeveral = (piece: Piece): boolean =>
   isOfAll(piece) || (isOfTasks(piece) && filterOf(piece)?.state !== 'done');

@@ -1,6 +1,6 @@
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { means, type Piece, type Range } from './scan.ts';
+import { filterOf, isOverdue, means, type Piece, type Range } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
 
@@ -17,9 +17,6 @@ export type Said = {
   rank: string | undefined;
   isDone: boolean;
 };
-
-export const filterOf = ({ meanings }: Piece) => meanings.find((one) => typeof one === 'object');
-export const isOverdue = (piece: Piece): boolean => filterOf(piece)?.state === 'overdue';
 
 export function saidBy(pieces: readonly Piece[], isWord = isOfTasks): Said | undefined {
   const said: Said = { roles: new Set(), people: [], programs: [], rank: undefined, isDone: false };

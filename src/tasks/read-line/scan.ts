@@ -2,7 +2,7 @@ import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import type { DueContext } from '../due-date/index.ts';
-import { type Meaning, maxWordsFrom, meaningsOf } from './filter-words.ts';
+import { type Meaning, maxWordsFrom, meaningsOf, type Said } from './filter-words.ts';
 import { roleIn } from './wish-words.ts';
 
 /** Who and what a line may name. `me`: the email of whoever typed it. */
@@ -137,9 +137,16 @@ export const isWithin = ({ range: [start, end] }: Piece, ranges: readonly Range[
 /** Words that only lead to a name. */
 const isBeforeName = (piece: Piece | undefined): boolean =>
   piece?.kind === 'words' && means(piece, 'for', 'in');
+/** What a piece says of the tasks of a list. */
+export const filterOf = (piece: Piece | undefined): Said | undefined =>
+  piece?.meanings.find((one) => typeof one === 'object');
+export const isOverdue = (piece: Piece): boolean => filterOf(piece)?.state === 'overdue';
+/** "Everything", "all of" */
+export const isOfAll = (piece: Piece | undefined): boolean =>
+  filterOf(piece)?.whose === 'all' || /^all of$/i.test(piece?.text ?? '');
 /** "Tasks", "overdue" */
-export const isOfTasks = ({ meanings }: Piece): boolean =>
-  meanings.some((one) => one === 'subject' || (typeof one === 'object' && one.state !== undefined));
+export const isOfTasks = (piece: Piece): boolean =>
+  means(piece, 'subject') || filterOf(piece)?.state !== undefined;
 /** A case of a name may follow tasks, and a verb that hands them over: "zaległe zadania anny", "przekaż 7 priyi". */
 const isBeforeOwner = (piece: Piece | undefined): boolean =>
   piece !== undefined && (roleIn(piece.text, 'give') || isOfTasks(piece));

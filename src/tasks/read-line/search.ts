@@ -2,8 +2,7 @@ import { unquoted } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { daysIn } from './days.ts';
 import { openOf } from './list.ts';
-import { filterOf } from './said.ts';
-import { scan } from './scan.ts';
+import { filterOf, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 
 /** What is only polite behind a verb: "such mal bitte", "cherche-moi". */

@@ -5,8 +5,8 @@ import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
-import { filterOf, isAny, isFill, saidBy, timesIn } from './said.ts';
-import { isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
+import { isAny, isFill, saidBy, timesIn } from './said.ts';
+import { filterOf, isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
 import { anyUnit } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
@@ -273,7 +273,7 @@ const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha
  * @param isNoList the line can't be a list; else it has to say who did it
  */
 export function readReport({ text, pieces, context }: Line, isNoList: boolean): ReadLine | undefined {
-  const filters = pieces.flatMap(({ meanings }) => meanings.filter((one) => typeof one === 'object'));
+  const filters = pieces.map(filterOf).filter((one) => one !== undefined);
   if (filters.some((one) => one.state !== 'done' && one.whose !== 'mine')) return undefined;
   const isKnown = (piece: Piece): boolean =>
     (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
