@@ -59,6 +59,8 @@ const telling = (
       'give|assign|gib|geef|daj|(?:dare|dai|assegna(?:re)?) ad?|donne[rz]? à|(?:dale|dar|asignar?) a|(?:dar|dê|atribuir) (?:ao?|à)',
       ' (?:the (?:task|job) (?:of|to)|(?:il|un) compito di|la tâche de|la tarea de|a tarefa de|die aufgabe,?|de taak om|zadanie,? (?:żeby|aby)) ',
     ],
+    // "Give Maria the survey"
+    ['give|set|assign|gib|geef', ' (?=(?:the|her|his|their|den|die|das|ihren?|het|de) )'],
     ["we(?:[’']ve)? agreed(?: that)?", ' (?:will|to) '],
     ['erinnere?|sag', ',? (?:daran,?|dass (?:sie|er|alle)) '],
     ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],

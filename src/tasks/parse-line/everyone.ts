@@ -21,7 +21,10 @@ const all =
 /** With a program behind it, and else without. */
 const anyone = (ofProgram: string, others: string): string =>
   `(?:(?<program>${ofProgram} ${within} )|${others}(?![\\p{L}\\p{N}]))`;
-const forAnyone = pattern(`(?<![\\p{L}\\p{N}\\\\])${forWord} ${anyone(everyone, all)}`);
+/** "For everyone in Leadership" anywhere, "to all in Spring" at the head */
+const forAnyone = pattern(
+  `(?<![\\p{L}\\p{N}\\\\])(?:${forWord}|^(?:to|an|à|ad?|aan|do)) ${anyone(everyone, all)}`,
+);
 /** "Everyone in Leadership should …", "the members of Spring: …", "remind my clients to …" */
 const anyoneFirst = pattern(
   `^${anyone(

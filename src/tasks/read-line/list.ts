@@ -183,6 +183,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       before.push(piece.text);
     }
     if (piece.end === ',' && names !== undefined) [names, more] = [undefined, names];
+    if (piece.end === ':') begin();
   }
   return sum;
 }

@@ -44,7 +44,7 @@ export function tellingWords(text: string): string {
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
-  return text.replace(around, '').replace(/(?<=\p{L}{3})s$/u, '');
+  return text.replace(around, '').replace(/(?<=\p{L}{3})s$|(?<=\p{L}{5})[aeyąę]$/u, '');
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
