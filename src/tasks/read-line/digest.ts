@@ -13,6 +13,8 @@ const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
 const toOneself =
   /(?<!\p{L})(?:(?:manda|invia|env[ií]a)?m[ei]|mir|moi|mij|mig|mnie|us|uns|nous|nos|ci|ons|nam)(?!\p{L})/iu;
 
+const ofDigest = /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode) \S{1,3} digest(?!\p{L})/iu;
+
 /** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
 export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
@@ -53,17 +55,9 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
     isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
   const left = scan(bare, names).filter((piece) => schedule === '' || !isTime(piece));
   const wish = saidBy(left, isAny);
-  // "Pause the digest until January"
-  if (wish === undefined && isChange && roleIn(named?.text, 'digest'))
-    return { kind: 'digest', words: line.slice(end).trim() };
-  // "Can the digest come without names?"
-  if (
-    wish === undefined &&
-    /^(?:the|der|le|el|il|de|o)$/iu.test(pieces[1]?.text ?? '') &&
-    roleIn(pieces[2]?.text, 'digest') &&
-    /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode)$/iu.test(pieces[0]?.text ?? '')
-  )
-    return { kind: 'digest', words: '' };
+  // "Pause the digest until January", "can the digest come without names?"
+  if (wish === undefined && roleIn(named?.text, 'digest') && (isChange || ofDigest.test(line)))
+    return { kind: 'digest', words: isChange ? line.slice(end).trim() : '' };
   if (named) wish?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
   const is = (...some: Role[]): boolean => some.some((role) => wish?.roles.has(role));
   if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;

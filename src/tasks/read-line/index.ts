@@ -6,20 +6,18 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
 import { readAboutTouchline } from './about-touchline.ts';
-import { readWhoDid } from './asks.ts';
-import { readBesideWhy } from './beside-why.ts';
 import { readCommand } from './commands.ts';
-import { withCorrection } from './correction.ts';
 import { dayAt, daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
 import { knownOf, type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
+import { readBesideWhy, readSeveralActs, withCorrection } from './parts.ts';
 import { readPasted } from './pasted.ts';
+import { asks, asksDid, asksHow } from './questions.ts';
 import { readTold } from './reports.ts';
 import { filterOf, isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
-import { daysApart, readSearch, splitAbout } from './search.ts';
-import { readSeveralActs } from './several-acts.ts';
+import { daysApart, readSearch, readWhoDid, splitAbout } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
@@ -61,14 +59,6 @@ const howTo =
 /** What is still to be found out: "ask if the room is booked", not "I asked Anna what she needs". */
 const finding =
   /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se|czy) \p{L}/iu;
-/** A question about somebody or a program that is named: "how is Anna doing", "où en est Tom" */
-const howOf =
-  /^(?:(?:fais|faire)(?:-moi)? le point sur|how|hows|where|wheres|when|whens|what about|(?:which|what) programs?|(?:welche[mn]?|quels?|qué|quali|welke|quais) program\p{L}*|wie|wo|wann|comment|où|quand|cómo|dónde|cuándo|qué tal|qué hay|come(?! (?:to|by|over|with))|dove|quando|a che punto|a che|hoe|waar|wanneer|como|onde|em que pé|jak|gdzie|kiedy)(?!\p{L})(?! to )(?! can i )[^,:]*$/iu;
-/** What begins a question in one of the languages, and no task. */
-const asking =
-  /^(?:is|are|är|har|am i|was|were|did|does|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|has|any|anything|anyone|anybody|hat|hast|haben wir|ist|sind|gibt|gibts|est-ce|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|zijn|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|czy|what|which|who|how|why|was|wer|wie|wo|warum|comment|où|pourquoi|cómo|dónde|cuál(?:es)?|por qué|come (?:va|sta|procede)|dove|perché|hoe|waar|waarom|como|onde|jak|gdzie|dlaczego|welche|quels?|quelles?|qué|quién|cosa|chi|quali|wat|wie|welke|quem|quais|jakie|kto|ile)(?!\p{L})/iu;
-/** Whether somebody did something: a task of theirs may be about it. */
-const didThey = /^(?:did|has|have|hat|haben|heeft|hebben|ha|a) /iu;
 /** Alone, or followed only by what a list takes, these are a command that does not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists)$/i;
@@ -306,7 +296,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (list?.kind === 'unclear' || list?.kind === 'repeats') return { kind: list.kind, typed };
   const isQuestion = otherQuestion.test(typed);
   const search = isShort ? readFinding(typed, bare, names, context) : undefined;
-  const isAbout = isShort && (isQuestion || howOf.test(bare) || beforeSession.test(typed));
+  const isAbout = isShort && (isQuestion || asksHow.test(bare) || beforeSession.test(typed));
   const found = search ?? (isAbout ? readOf(bare, names) : undefined);
   if (found !== undefined) return found;
   const whoDid = isShort ? readWhoDid(line, list, typed) : undefined;
@@ -331,11 +321,11 @@ function readTyped(typed: string, line: Line): ReadLine {
   // "Todos los lunes …" says when, not whose.
   const isShown = means(line.pieces[0], 'lead') || list?.kind !== 'maybe' || list.unused === '';
   if (!isShown && context && parseDue(typed, context)?.recurring) return { kind: 'create', line: typed };
-  if (list === undefined && isShort && (/\?\s*$/.test(typed) || asking.test(bare))) {
+  if (list === undefined && isShort && (/\?\s*$/.test(typed) || asks.test(bare))) {
     return { kind: 'ask', line: typed, list: knownOf(line.pieces), unused: '' };
   }
   // "Did Anna hand in her essay"
-  const asked = list?.kind === 'maybe' && didThey.test(bare) ? list.unused.replace(beforeThing, '') : '';
+  const asked = list?.kind === 'maybe' && asksDid.test(bare) ? list.unused.replace(beforeThing, '') : '';
   if (list?.kind === 'maybe' && asked !== '' && list.filters?.whose.kind === 'named')
     return { kind: 'search', words: asked, line: typed, list: list.filters };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };

@@ -4,6 +4,7 @@ import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
 import { withoutExcepted } from './except.ts';
 import type { Said } from './filter-words.ts';
+import { asksAbout, isAnybody, isWho } from './questions.ts';
 import { filterOf, isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import { roleIn } from './wish-words.ts';
 
@@ -251,15 +252,8 @@ export const meetings = /^(?:see|voir|ver|vedere|zien|zobaczyc)(?![^ ])/;
 const weakLeads =
   /^(?:pull|grab|fetch|view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
 const showing = /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/;
-/** "Did Anna finish the essay" */
-const asksAbout = /^(?:did|has|have|does|is|are|was|were|hat|ist)$/;
-/** "Has anyone finished?" */
-const anybody = /^(?:any(?:one|body)|jemand|quelqu un|alguien|alguem|qualcuno|iemand|ktos)$/;
-const isAnybody = (piece: Piece | undefined): boolean => anybody.test(foldName(piece?.text ?? ''));
 /** What is done to a list of other things than tasks. */
 const making = /^(?:faire|hacer|fare|fazer|mach(?:en)?|maken|zrobic|sporzadzic)$/;
-/** "Who is late?" */
-const ofEverybody = /^(?:whos?|wer|qui|quien|quem|chi|wie|vem|kto|кто|хто)$/;
 /** What is done with somebody: no list is looked at with them. */
 const together =
   /^(?:with|mit|avec|con|met|com|z|her|his|their|ihre|seine|ses|sus?|suoi|haar|zijn|seus|jej|jego)$/iu;
@@ -306,14 +300,14 @@ export function readList(
   const rest = pieces.slice(isLead ? at + 1 : isWished && pieces.some(isOfTasks) ? Math.max(begin, 0) : 0);
   // "Have Tom and Anna finished", not "have Tom read it"
   const isHave = /^have$/i.test(first?.text ?? '') && !means(pieces[2], 'and') && !line.includes('?');
-  const isOfAnybody = pieces.slice(0, 2).some(isAnybody);
+  const isOfAnybody = pieces.slice(0, 2).some(({ text }) => isAnybody.test(text));
   const isAsked =
-    isOfAnybody || (asksAbout.test(foldName(first?.text ?? '')) && pieces[1]?.kind === 'person' && !isHave);
+    isOfAnybody || (asksAbout.test(first?.text ?? '') && pieces[1]?.kind === 'person' && !isHave);
   const isQuestion =
     isAsked || means(leading, 'question') || means(rest[0], 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
-  const isOfAll = isOfAnybody || (lead !== undefined && ofEverybody.test(lead));
+  const isOfAll = isOfAnybody || (lead !== undefined && isWho.test(leading?.text ?? ''));
   if (isOfAll && people.length === 0) said.whose ??= 'all';
   // "What did Tom do last week"
   if (/ did (?:\S{1,30} ){1,2}do(?!\p{L})/iu.test(line) && /^(?:yest|last)/.test(said.span ?? ''))

@@ -1,0 +1,110 @@
+import { type DueContext, parseDue } from '../due-date/index.ts';
+import { dayAt } from './days.ts';
+import { openOf } from './list.ts';
+import { beginsTask } from './pasted.ts';
+import { type Line, means, scan } from './scan.ts';
+import type { ReadLine } from './types.ts';
+import { type Role, roleIn } from './wish-words.ts';
+import { stillOpen } from './wishes.ts';
+
+/** Reads a part of a line. */
+type Again = (part: string) => ReadLine;
+
+/** A number of the list, alone: not "10am". */
+const number = /(?<!\S)#?\d{1,2}(?!\S)/;
+
+/** "No wait", between what was said and what is meant. */
+const correction =
+  /^([^\n]{2,120}?)(?:[,.;:–—-]? (?:(?:oh|ach|ah|no|nein|non|nee|não|nie),? ){0,2}(?:wait|sorry|i mean|actually|scratch that|warte|quatsch|ich meine?|attends|pardon|je veux dire|espera|perdón|digo|quiero decir|anzi|aspetta|scusa|wacht|ik bedoel|quer dizer|aliás|czekaj|znaczy)[,:]?|, (?:no|nein|non|nee|não|nie),) (?:make it |just |lieber |nur |plutôt |solo )?([^\n]{2,60})$/iu;
+
+/**
+ * A line with the day that was meant: "call her Friday at 10" for "call her tomorrow, no wait, Friday at 10". Where what
+ * is to be done to a task of the list was corrected, only that is left.
+ */
+export function withCorrection(line: string, context: DueContext, again: Again): string {
+  const [, said = '', meant = ''] = correction.exec(line) ?? [];
+  if (meant === '') return line;
+  if (parseDue(meant, context)?.spans[0]?.[0] !== 0)
+    return number.test(meant) && /^(?:done|replace)$/.test(again(meant).kind) ? meant : line;
+  const [span, ...others] = parseDue(said, context)?.spans ?? [];
+  return span === undefined || others.length > 0
+    ? line
+    : `${said.slice(0, span[0])}${meant}${said.slice(span[1])}`;
+}
+
+/** Between two acts, and between numbers as well. */
+const betweenActs = [/[,;] (?:(?:and|und|et|y|e|en|i|och) )?/iu, / (?:and|und|et|y|e|en|i|och) (?=\S)/iu];
+/** "3 to monday", "la 7 para el lunes" */
+const isOfNumber = (part: string): boolean => number.test(part) && /\p{L}{2}/u.test(part);
+/** "2 to Priya", in any language */
+const toSomebody = /(?<!\S)#?\d{1,2} (?:to|an|à|ad?|au|al|aan|para|pr[ao]|dla|do) \p{L}/iu;
+
+/** Reads the parts of a line as acts. What is done is done together; anything else is asked about, one thing at a time. */
+function readActs(
+  { text: line, context }: Line,
+  parts: readonly string[],
+  again: Again,
+): ReadLine | undefined {
+  const [first = '', ...others] = parts;
+  const begins = (part: string, ...roles: Role[]): boolean => roleIn(part.split(' ', 1)[0], ...roles);
+  const goesOn = (part: string): boolean =>
+    (isOfNumber(part) && dayAt(part, context) !== 0) || begins(part, 'move', 'give');
+  if (!isOfNumber(first) || others.length === 0 || !others.every(goesOn)) return undefined;
+  const acts = parts.map(again);
+  const numbers = acts.flatMap((one) => (one.kind === 'done' && 'numbers' in one ? [one.numbers] : []));
+  if (numbers.length === acts.length) return { kind: 'done', numbers: [...new Set(numbers.flat())] };
+  const [act] = acts;
+  const isAct =
+    (begins(first, 'give') && toSomebody.test(first)) ||
+    (act?.kind === 'done' && 'numbers' in act) ||
+    (act?.kind === 'replace' && act.verb !== 'edit' && /^#?\d{1,2} \S/.test(act.rest));
+  return isAct ? { kind: 'ask', line, list: openOf([]), unused: line, many: true } : undefined;
+}
+
+/** Reads acts on tasks of the list, one after the other: "give 2 to Priya and move it to Monday". */
+export const readSeveralActs = (line: Line, again: Again): ReadLine | undefined =>
+  stillOpen.test(line.text)
+    ? undefined
+    : betweenActs
+        .map((sign) => readActs(line, line.text.split(sign), again))
+        .find((read) => read !== undefined);
+
+/** "He finished it" */
+const isOfThem = /^(?:s?he|they|er|sie|ils?|elles?|ella?|lei|lui|hij|zij|el[ae]|ona?) /iu;
+/** Whose tasks "her tasks" are. */
+const theirs =
+  /(?<!\p{L})(?:her|his|their|ihre|seine|ses|sus|suoi|sue|haar|zijn|seus|suas|jej|jego)(?= \p{L})/iu;
+
+/** Reads a wish beside its reason: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
+export function readBesideWhy(
+  typed: string,
+  { names, context, pieces }: Line,
+  again: Again,
+): ReadLine | undefined {
+  const [, one, other] =
+    /^([^,;:\n]{3,80})(?:[,;]| [–-]) (?:so |also |donc |dus )?(\S[^\n]{1,80})$/.exec(typed) ?? [];
+  // "Move 2 to Friday, 3pm"
+  if (one === undefined || other === undefined || dayAt(one, context) === 0 || dayAt(other, context) === 0)
+    return undefined;
+  const [first, last] = [again(one), again(other)];
+  const isMove = (read: ReadLine): read is Extract<ReadLine, { kind: 'replace' }> =>
+    read.kind === 'replace' && read.verb === 'move' && !read.orCreate;
+  const [why, { kind }] = isMove(first) ? [other, last] : [one, first];
+  const isTask = beginsTask(why) || names?.isPerson(why);
+  // "I thought I'd finished 9, put it back"
+  if (first.kind === 'undo' || (last.kind === 'undo' && !isTask)) return { kind: 'undo' };
+  const saysNothing = !isTask && /^(?:create|ask|greeting|unclear)$/.test(kind);
+  const move = [first, last].find(isMove);
+  if (move !== undefined)
+    return saysNothing ? { ...move, line: typed } : { kind: 'ask', line: typed, unused: '' };
+  // "Had the call with Malik, so that check-in is done"
+  const isWhy = !isTask || kind === 'search' || kind === 'done';
+  if (last.kind === 'done' && isWhy && !/\d/.test(why) && !isOfThem.test(other)) return last;
+  if (!saysNothing) return undefined;
+  if (last.kind === 'list' && kind !== 'ask' && means(scan(other, names)[0], 'lead', 'question')) return last;
+  // "Anna is ill, move her tasks to next week"
+  const [person, ...people] = pieces.filter((piece) => piece.kind === 'person');
+  if (person === undefined || people.length > 0 || !theirs.test(other)) return undefined;
+  const many = again(other.replace(theirs, `${person.text}’s`));
+  return many.kind === 'ask' && many.many ? { ...many, line: typed } : undefined;
+}

@@ -1,0 +1,35 @@
+/** The words of a question, by what they ask for: who, what, how or when, and whether something is so or was done. */
+const who = 'who|qui|qui[eé]n(?:es)?|quem|chi|wer|wie|vem|kto|кто|хто';
+const anybody = "any(?:one|body)|jemand|quelqu['’]un|alguien|algu[eé]m|qualcuno|iemand|kto[sś]";
+const everybody = 'every(?:one|body)|jeder|alle|tout le monde|todos|tutti|iedereen|wszyscy';
+const what =
+  'what|which|was|welche[mnrs]?|quel(?:le)?s?|qué|cuál(?:es)?|qual|quais|che|cosa|quale|quali|wat|welke|jakie|jakim|którym';
+const when = 'when|wann|quand|cuándo|quando|wanneer|när|kiedy|where|wo|où|dónde|dove|onde|waar|gdzie';
+const how = 'how|wie|comment|cómo|como|come|hoe|jak|hur';
+const why = 'why|warum|pourquoi|por qué|perché|waarom|dlaczego';
+const did = 'did|has|have|hat|haben|heeft|hebben|ha';
+const is = 'is|are|was|were|does|ist|sind|est-ce|zijn';
+/** Words or a line that begin with one of these. */
+const begins = (words: string): RegExp => new RegExp(`^(?:${words})(?!\\p{L})`, 'iu');
+
+export const isWho = new RegExp(`^(?:${who}|whos)$`, 'iu');
+export const isAnybody = begins(anybody);
+/** "Did Anna finish the essay" */
+export const asksAbout = begins(`${did}|${is}`);
+/** Whether somebody did something: a task of theirs may be about it. */
+export const asksDid = begins(`${did}|a`);
+/** A question about somebody or a program that is named: "how is Anna doing", "où en est Tom". */
+export const asksHow = new RegExp(
+  `^(?!come (?:to|by|over|with) )(?:(?:fais|faire)(?:-moi)? le point sur|what about|(?:which|what) programs?|(?:${what}) program\\p{L}*|(?:how|where|when)s|qu[eé] tal|qué hay|a che(?: punto)?|em que pé|${how}|${when})(?!\\p{L})(?! to )(?! can i )[^,:]*$`,
+  'iu',
+);
+/** What begins a question in one of the languages, and no task. */
+export const asks = begins(
+  `${is}|är|har|czy|am i|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|did|has|any|anything|${anybody}|hat|hast|haben wir|gibts?|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|${who}|${what}|${how}|${why}|wo|où|dónde|dove|waar|onde|gdzie|ile`,
+);
+
+/** Who of all did or didn't do something. */
+export const ofAnybody = new RegExp(
+  `^(?:(?!qui est|wie (?!heeft|hebben|moet)|who['’]?s)(?:${who})|which clients?)(?!\\p{L})|^(?:(?:${did}|does|a|czy|est-ce que|já|ya) )?(?:${everybody}|${anybody})(?!\\p{L}).*\\?`,
+  'iu',
+);
