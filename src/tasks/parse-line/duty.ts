@@ -53,7 +53,7 @@ export const noted =
 /** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
 const telling = (
   [
-    ["remind|tell|get|i (?:need|want)|i[’']d like", ' to '],
+    ["remind|tell|get|(?:i )?(?:need|want)|i[’']d like", ' to '],
     ['have', ' (?=\\p{Ll})'],
     [
       'give|assign|gib|geef|daj|(?:dare|dai|assegna(?:re)?) ad?|donne[rz]? à|(?:dale|dar|asignar?) a|(?:dar|dê|atribuir) (?:ao?|à)',

@@ -16,8 +16,7 @@ const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|peopl
 const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
 const pattern = (phrase: string): RegExp => new RegExp(phrase.replaceAll(' ', '\\s{1,4}'), 'iu');
 /** Those who are meant without a program: "for everybody", "for my clients". */
-const all =
-  '(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos )?(?:os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
+const all = `(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle|tous|todos|tutti|wszyscy) (?:les |los |os |i )?${members}|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos )?(?:os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))`;
 /** With a program behind it, and else without. */
 const anyone = (ofProgram: string, others: string): string =>
   `(?:(?<program>${ofProgram} ${within} )|${others}(?![\\p{L}\\p{N}]))`;

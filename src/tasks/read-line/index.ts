@@ -22,7 +22,15 @@ import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import { beforeThing, readNumbered, readReminder, readReport, readWanted, readWords } from './wishes.ts';
+import {
+  beforeThing,
+  readHandingOver,
+  readNumbered,
+  readReminder,
+  readReport,
+  readWanted,
+  readWords,
+} from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -311,6 +319,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   const action = isDoing
     ? ((names && readGiving(bare, names.isPerson)) ??
       readAction(oneLine(withWeekday(bare)), (words) => dayAt(words, context)) ??
+      readHandingOver(line) ??
       readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;

@@ -136,7 +136,9 @@ export function readWords(line: Line): ReadLine | undefined {
     some.some((role) => whole.has(role)) ||
     (said !== undefined &&
       some.some((role) => said.roles.has(role)) &&
-      pieces.every(({ text }) => !isAny(rolesOf(text)) || roleIn(text, 'fill', ...some)));
+      pieces.every(
+        (piece) => means(piece, 'lead') || !isAny(rolesOf(piece.text)) || roleIn(piece.text, 'fill', ...some),
+      ));
   const [named, ...others] = [...(said?.people ?? []), ...(said?.programs ?? [])];
   if (named !== undefined) {
     const [first, second] = pieces;
@@ -259,6 +261,36 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
 /** "I did", in one word or more. Folded by `foldName`. */
 const firstPerson =
   /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|(?:ya|ja) (?:esta|quedo|foi)n?|zrobil[ae]m|skonczyl[ae]m)$/;
+
+const isPerson = ({ kind }: Piece): boolean => kind === 'person';
+/** Whoever stands behind one of these is handed nothing. */
+const beside =
+  /^(?:with|mit|avec|con|com|met|z|ze|from|von|vom|del?|di|van|da|od|about|über|sur|sobre|su|over|bei|chez|bij|for|für|pour|para|per|voor|dla|in|of|que)$/iu;
+/** In English these begin new tasks as well. */
+const mayBegin = /^(?:do|does|make|takes?|own|handle|should|will|soll|sollte)$/i;
+
+/**
+ * Reads who is to do a task that is there, from the words around both, in any order and language: "slajdy zrobi Priya",
+ * "Folien soll Priya machen", "c'est Priya qui fait les slides".
+ */
+export function readHandingOver({ text, pieces }: Line): ReadLine | undefined {
+  const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
+  const isTask = ({ kind, text }: Piece): boolean => kind === 'unknown' && !isOfTasks(rolesOf(text));
+  const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
+  const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
+  const isDone = around.some(({ text }) => roleIn(text, 'do') && !mayBegin.test(text));
+  const isKnown = (piece: Piece): boolean =>
+    isPerson(piece) || isFill(piece) || isOfTasks(rolesOf(piece.text));
+  if (!isOnly || !isDone || (from < at && at < to) || beside.test(pieces[at - 1]?.text ?? ''))
+    return undefined;
+  const task = pieces
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join(' ');
+  return from >= 0 && isFew(task) && around.every(isKnown)
+    ? replace('assign', text, `${task} to ${pieces[at]?.text}`, true)
+    : undefined;
+}
 
 const isCalled = (text: string): boolean =>
   !roleIn(text, 'fill', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
