@@ -4,10 +4,10 @@ export const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm';
 const areNeighbors = (a = ' ', b = ' '): boolean => keyboard.includes(a + b) || keyboard.includes(b + a);
 
-/** Two letters are exchanged, one is missing, typed twice or too many, or it is another one: next to it on the keyboard, or not. */
+/** Two letters swapped; one missing, doubled or extra; or a wrong one, next to the right one on the keyboard or not. */
 type Slip = 'none' | 'exchanged' | 'missing' | 'doubled' | 'extra' | 'neighbor' | 'other';
 
-/** The one slip of the fingers by which a word is another one, and the letter that is wrong; undefined for any other word. */
+/** The single slip that turns a word into what was typed, and the letter it affects. Undefined if it takes more than one. */
 export function slipIn(typed: string, word: string): { kind: Slip; letter: string } | undefined {
   if (typed === word) return { kind: 'none', letter: '' };
   let at = 0;

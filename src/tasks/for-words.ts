@@ -18,3 +18,6 @@ export const between = new RegExp(
 export const eitherOne = new RegExp(`^\\s{0,4}(?:,\\s{0,4})?(?:(?:${or})\\s|\\/)`, 'iu');
 /** A word that may join two names: "u" in "anna u tom". */
 export const isAnd = new RegExp(`^(?:${and})$`, 'u');
+/** What stands before those whom a line leaves out. */
+export const excepting =
+  'except|außer|sauf|excepté|hormis|tranne|eccetto|menos|salvo|excepto|behalve|exceto|oprócz|utom|förutom|кроме|крім';

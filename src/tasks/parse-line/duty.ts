@@ -1,3 +1,5 @@
+import { please } from '../courtesy.ts';
+
 /** What follows whoever is to do something: "Anna **needs to** send the report", in the languages of the dates. */
 const needs = [
   'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
@@ -15,8 +17,7 @@ const needs = [
 const also =
   '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
 /** "Anna, please send it", "Anna, the one in Berlin, send it" */
-const please =
-  ",? (?:please|pls|plz|kindly|bitte|s[’' ]il (?:te|vous) pla[iî]t|stp|svp|por favor|porfa|per favore|alsjeblieft|snälla|proszę)|, (?:the one|the other|der|die|celui|celle|el|la|quell[oa]|degene) [^,:]{2,40},";
+const addressed = `,? ${please}|, (?:the one|the other|der|die|celui|celle|el|la|quell[oa]|degene) [^,:]{2,40},`;
 /** The verbs of coaches' days. */
 const verbs =
   'call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take';
@@ -43,7 +44,7 @@ const said = [
   'powiedział[a]?,? że (?=\\p{L}{2,20}[ei] )',
 ].join('|');
 const need = new RegExp(
-  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${please}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
+  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${addressed}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
   'iu',
 );
 /** Of a line that says whose it is: "Anna said she'll send it, **note that for her**". */
@@ -108,7 +109,7 @@ const anyNeed = new RegExp(
 );
 
 const mayBeTold = new RegExp(
-  `^\\p{L}+(?: \\p{L}+)?(?:(?:, ?| (?:and|&|und|et|y|e|en|och|i|n|u|plus) | ?[+/] ?)\\p{L}+(?: \\p{L}+)?){0,4}(?: to|${please}) `,
+  `^\\p{L}+(?: \\p{L}+)?(?:(?:, ?| (?:and|&|und|et|y|e|en|och|i|n|u|plus) | ?[+/] ?)\\p{L}+(?: \\p{L}+)?){0,4}(?: to|${addressed}) `,
   'iu',
 );
 

@@ -1,4 +1,4 @@
-import { forWord } from '../for-words.ts';
+import { excepting, forWord } from '../for-words.ts';
 import { maskLiterals } from '../mask.ts';
 import { dutiesIn } from './duty.ts';
 import { setOff } from './names.ts';
@@ -32,8 +32,10 @@ const anyoneFirst = pattern(
   )}`,
 );
 /** "Everyone in Spring **except Tom**" */
-export const except =
-  /(?:\s{0,4},)?\s{0,4}(?<!\p{L})(?:except(?: for)?|but not|apart from|außer|bis auf|sauf|excepté|hormis|tranne|eccetto|menos|salvo|excepto|behalve|exceto|oprócz|utom|förutom|кроме|крім)\s{1,4}(?=\p{L})/iu;
+export const except = new RegExp(
+  `(?:\\s{0,4},)?\\s{0,4}(?<!\\p{L})(?:except for|${excepting}|but not|apart from|bis auf)\\s{1,4}(?=\\p{L})`,
+  'iu',
+);
 /** A name in quotes, a tag, or a channel as Slack sends it. */
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;

@@ -1,3 +1,4 @@
+import { please, thanks } from '../courtesy.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { forWord } from '../for-words.ts';
 import { maskCharacter } from '../mask.ts';
@@ -9,8 +10,7 @@ const maxIgnorable = 80;
 const maxDate = 60;
 
 /** Punctuation and words of courtesy, or nothing at all. */
-const courtesy =
-  /^(?:[\s.,;:!?()[\]}…~–—-]|please\b|pls\b|plz\b|thanks\b|thank you\b|thx\b|bitte\b|danke\b|merci\b|svp\b|stp\b|por favor\b|gracias\b|obrigad[oa]\b|per favore\b|grazie\b|alsjeblieft\b|tack\b|proszę(?!\p{L}))*$/iu;
+const courtesy = new RegExp(String.raw`^(?:[\s.,;:!?()[\]}…~–—-]|(?:${please}|${thanks})(?!\p{L}))*$`, 'iu');
 
 /** True when a start or end of the line has no words of the task, only masked markers, a date or courtesy. */
 export function isIgnorable(piece: string, context: DueContext): boolean {

@@ -5,13 +5,13 @@ import { roleIn, rolesOf } from './wish-words.ts';
 
 const settings =
   /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?)$/iu;
-/** What can be set, alone or beside words that only want to see or change it. */
+/** Settings by name. The words around them may only ask to see or change them. */
 const places =
   /(?<!\p{L})(?:settings|preferences|einstellungen|réglages|reglages|paramètres|préférences|ajustes|configuraci[oó]n|preferencias|impostazioni|preferenze|instellingen|voorkeuren|defini[cç][oõ]es|configura[cç][oõ]es|preferências|ustawienia|ustawień|preferencje|inställningar|настройки)(?!\p{L})/iu;
-/** What Touchline sends by itself, and when it does not. */
+/** What Touchline sends on its own, and the hours when it stays quiet. */
 const notices =
   /(?<!\p{L})(?:morning messages?|quiet hours|(?:push )?notifications?|pings|(?<=(?:n['’]?t|not|stop) )ping(?:ing)?(?= me)|morgennachricht(?:en)?|benachrichtigungen|mitteilungen|ruhezeit(?:en)?|messages? du matin|heures calmes|mensajes? (?:de la mañana|matutinos?|matinal)|notificaciones|horas? de silencio|messagg(?:io|i) (?:del mattino|mattutin[oi])|notifiche|ore di silenzio|ochtendbericht(?:en)?|meldingen|stille uren|mensage(?:m|ns) da manhã|notificações|horas de silêncio|porann(?:a|ą|ej) wiadomoś(?:ć|ci)|powiadomie(?:nia|ń)|godziny ciszy)(?!\p{L})/iu;
-/** What is said of them: that they come, open, or are no longer wanted. */
+/** Words around them: that they arrive, where to find them, or that they should stop. */
 const around =
   /^(?:don['’]?t|do not|not|anymore|longer|no|nicht|mehr|plus|pas|más|più|non|niet|não|mais|nie|więcej|chcę|quiero|voglio|quero|veux|coming|come|comes|arrive|arrives|kommt|komm(?:en|t)|arrive|llega|arriva|komt|chega|przychodzi|where|wo|où|dónde|donde|dove|waar|onde|gdzie|find|finde|trouver|encuentro|trovo|vind|acho|znajdę|open|öffne|ouvre|abre|apri|otwórz|go|at|night|nights|evenings?|weekends?|nachts|after|before|between|nach|ab|zwischen|après|después|desde|dopo|depois|das|po|od|uhr|uur|godz\p{L}*|heures?|h|am|pm|\d\S*)$/iu;
 const isTime = (piece: Piece): boolean =>
@@ -25,7 +25,7 @@ const howToDelete =
 const lastWasWrong =
   /^(?:(?:(?:oh|no|oops|sorry),? )?(?:(?:that|the|this|my) (?:last|previous|latest)(?: one| task| to-?do| entry)?|(?:it|that(?: one)?)(?= (?:was|should have been) (?:meant|supposed|intended))) (?:was|is|should|goes|belongs)|(?:der|die|das) (?:letzte|vorige)(?: aufgabe| eintrag)? (?:war|ist|sollte|gehört)|(?:la|cette) dernière(?: tâche)? (?:était|est|devait)|(?:la|l[oa] de|es[ae]) últim[ao](?: tarea)? (?:era|estaba|fue|es)|(?:l['’]|quell['’])ultim[ao](?: attività| compito)? (?:era|è)|(?:die|de|dat) (?:laatste|vorige)(?: taak)? (?:was|is|moest)|(?:a|essa) última(?: tarefa)? (?:era|foi|estava)|(?:to )?ostatnie(?: zadanie)? (?:było|miało|jest))(?!\p{L})/iu;
 
-/** Whether nothing in a line but these words says more than that they are wanted, changed or not wanted. */
+/** The rest of a line about these words, if it only says that they are wanted, changed or unwanted. */
 function saysOnly(words: RegExp, { text, context }: Line): Piece[] | undefined {
   const { 0: found, index = 0 } = words.exec(text) ?? {};
   if (found === undefined) return undefined;
@@ -38,7 +38,7 @@ function saysOnly(words: RegExp, { text, context }: Line): Piece[] | undefined {
 }
 
 /**
- * Reads what is wanted of Touchline itself: its settings, what it sends, how a task is deleted, and that the last one is
+ * Reads a request about Touchline itself: its settings, its messages, how to delete a task, or that the last task was
  * wrong.
  */
 export function readAboutTouchline(line: Line, typed: string): ReadLine | undefined {

@@ -4,7 +4,7 @@ import type { DayRange, DaySpan } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import type { Range } from './scan.ts';
 
-/** The days that a line names, and where it does. */
+/** The days that a line names, and where. */
 export type DaysInLine = { range: Range; due: DayRange | DaySpan };
 
 const rangeOfMatch = ({ 0: words, index }: RegExpExecArray): Range => [index, index + words.length];
@@ -23,14 +23,14 @@ const rolePatterns = Object.entries(roles).map(([role, words]): [Role, RegExp] =
   role as Role,
   new RegExp(`(?<![\\p{L}\\d])(?:${words}) `, 'iu'),
 ]);
-/** The date reader takes these for no part of a date, and "my Friday" for none. */
+/** The date reader does not read these as part of a date, nor "my Friday" as a day. */
 const beginnings = /(?<![\p{L}\d])(?:since|from|my) (?=\S)/iu;
 
-/** Several days, which a list has words of its own for, or none. */
+/** Weeks, months and the like: a list has its own words for them, or can't show them. */
 const severalDays =
   /week|month|year|quarter|woche|monat|jahr|quartal|semaine|(?<!\p{L})mois|trimestre|semana|(?<!\p{L})m[eê]s(?:es)?(?!\p{L})|settiman|(?<!\p{L})mes[ei](?!\p{L})|maand|vecka|månad|tydzie|tygod|miesi|недел|месяц|тиж|місяц|fin de|(?:next|past|last|coming|nächsten?|letzten?|volgende|afgelopen) \d/iu;
 
-/** "3pm", "14:30": no list is of a time, so its line is read only once, for the task. */
+/** "3pm", "14:30": lists have no times, so such a line is read only once, as a task. */
 const clockTime = /(?<![\p{L}\d.:])\d{1,2}(?:[ap]m|:[0-5]\d)(?![\p{L}\d.:])/u;
 
 /** "In the next 10 days", "die letzten 2 Wochen" */
@@ -41,7 +41,7 @@ const inPolish =
   'styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie grudniu'.split(
     ' ',
   );
-/** The months, as every language calls them: the first months, the second ones, … */
+/** The names of each month in every language, January first. */
 const months = Array.from({ length: 12 }, (_, at) => {
   const date = Date.UTC(2026, at);
   const names = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl'].map((language) =>
@@ -62,7 +62,7 @@ function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefine
   const found = month.exec(line);
   if (found === null) return undefined;
   const number = found.slice(1).findIndex((one) => one !== undefined) + 1;
-  // Up to three months ago, and else still to come.
+  // Up to three months ago, otherwise to come.
   const later = ((number - today.month + 15) % 12) - 3;
   const first = today.with({ day: 1 }).add({ months: later });
   const near = (['last-month', 'this-month', 'next-month'] as const)[later + 1];
@@ -81,7 +81,7 @@ function firstDay(text: string, context: DueContext) {
   return { on: zonedDateTime(found.due, context.timeZone).toPlainDate(), end };
 }
 
-/** Two days that a line names, and all between them. */
+/** Two days that a line names, and the days between them. */
 function daysBetween(line: string, context: DueContext): DaysInLine | undefined {
   const found = betweenDays.exec(line);
   if (found === null) return undefined;
@@ -94,11 +94,11 @@ function daysBetween(line: string, context: DueContext): DaysInLine | undefined 
   return { range: [found.index, begin + to.end], due: `${from.on}..${last}` };
 }
 
-/** How far apart the readings of one weekday or day of a month are, at the most. */
+/** Whether the readings are of one weekday or day of the month: at most a week apart. */
 const isOneDay = (readings: readonly { due: Date }[]): boolean =>
   readings.every(({ due }) => Math.abs(due.getTime() - (readings[0]?.due.getTime() ?? 0)) <= 7 * day);
 
-/** The last word of a text that ends with a blank, and the blank. */
+/** The last word of a text that ends with a blank, with that blank. */
 const lastWord = (text: string): string =>
   text.endsWith(' ') ? text.slice(text.lastIndexOf(' ', text.length - 2) + 1) : '';
 
@@ -122,8 +122,8 @@ function rangeOf(role: Role | undefined, named: Temporal.PlainDate, today: Tempo
 }
 
 /**
- * Finds the days that a list may be about: one day, all until or from one, or a month. Undefined for a time of day, a
- * repetition, a day that is not in the calendar, and weeks.
+ * Finds the days that a list may be about: one day, all days until or from one, or a month. Undefined for a time of day,
+ * a repetition, a day that does not exist, and weeks.
  *
  * @param line one line, of bounded length
  */
@@ -156,7 +156,7 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
   return { range: [isLed ? start - lead.length : start, end], due: rangeOf(role, on, today) };
 }
 
-/** Where the day or time begins that words end with. */
+/** Where the day or time at the end of some words begins. */
 export function dayAt(words: string, context: DueContext | undefined): number | undefined {
   const last = context && (parseDue(words, context)?.spans.at(-1) ?? daysIn(words, context)?.range);
   return last?.[1] === words.length ? last[0] : undefined;

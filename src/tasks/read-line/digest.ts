@@ -15,7 +15,7 @@ const toOneself =
 
 const ofDigest = /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode) \S{1,3} digest(?!\p{L})/iu;
 
-/** Reads what is wanted of a channel's digest: when it comes, that it ends, or what is set. */
+/** Reads a request about a channel's digest: when to send it, to stop it, or to show its settings. */
 export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
   const isLate = pieces.some(isOverdue);
@@ -66,7 +66,7 @@ export function readDigest({ text: line, pieces, names, context }: Line): ReadLi
   const isPost = (is('post') || isLate) && is('here', 'timely') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
   const isMeant = isPost || is('digest', 'off', 'when', 'now') || schedule !== '';
-  // What follows the command itself is read as it is.
+  // What follows the command itself is passed on as typed.
   const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
   if (!isMeant || isCommand || wish.people.length > 0) return undefined;
   const [program] = wish.programs;

@@ -1,14 +1,17 @@
+import { excepting } from '../for-words.ts';
 import { isOfAll, means, type Piece } from './scan.ts';
 
-const exception =
-  /^(?:except|excluding|minus|without|w\/o|apart|aside|außer|ohne|sauf|hors|sans|excepté|salvo|excepto|exceto|menos|sin|sem|tranne|eccetto|senza|meno|behalve|zonder|oprócz|poza|bez|utom|utan)$/iu;
+const exception = new RegExp(
+  `^(?:${excepting}|excluding|minus|without|w/o|apart|aside|ohne|hors|sans|sin|sem|senza|meno|zonder|poza|bez|utan)$`,
+  'iu',
+);
 /** "Those of …", "but" */
 const joint =
   /^(?:those|any|als|celles|ceux|aquell[oa]s|quell[ie]|degene|tych|but|aber|mais|pero|ma|maar|mas|ale|fine|thing)$/iu;
 
 /**
- * The pieces of a line without what it excepts, and that: "except Tom", "zonder die van Anna", "minus the overdue stuff".
- * No list can leave somebody out, and none of what is left out is wanted. Undefined where a line excepts nothing.
+ * Splits a line into what it wants and what it leaves out: "except Tom", "zonder die van Anna", "minus the overdue
+ * stuff". Lists can't leave anybody out, so the answer says so. Undefined if nothing is left out.
  */
 export function withoutExcepted(pieces: readonly Piece[]): { kept: Piece[]; excepted: string } | undefined {
   // "Everything but the overdue"

@@ -64,13 +64,13 @@ const otherQuestion =
 /** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
 const howTo =
   /^(?:how (?:do|can|to)|wie (?:kann|\p{L}+e ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|faccio)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|faço|se)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
-/** What is still to be found out: "ask if the room is booked", not "I asked Anna what she needs". */
+/** Something to find out: "ask if the room is booked", not "I asked Anna what she needs". */
 const finding =
   /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se|czy) \p{L}/iu;
-/** Alone, or followed only by what a list takes, these are a command that does not exist. */
+/** Alone, or followed only by words of a list, these are commands that do not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists)$/i;
-/** What is done to a task that is there, and can't be typed. */
+/** What can be done to an existing task, but not by typing. */
 const onNumber =
   /^(?:copy|duplicate|clone|comment(?:\son)?|share|pin|flag|prioriti[sz]e|unassign|set)\s#?\d{1,2}(?![\p{L}\d])/iu;
 /** The task itself is missing. */
@@ -91,7 +91,7 @@ function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
   return readDatedList(line) ?? readDone(rest) ?? { kind: 'unclear', typed };
 }
 
-/** "Anna: by Friday the goals" of "Anna by Friday the goals", not of "Anna Friday". */
+/** Puts a colon after a known name: "Anna by Friday the goals" becomes "Anna: by Friday the goals"; "Anna Friday" has no task. */
 function ofKnown(words: string, { names, context }: Line): string | undefined {
   if (names === undefined || context === undefined) return undefined;
   const { names: known, end } = peopleAt(words, 0, { ...names, ...context });
@@ -102,7 +102,7 @@ function ofKnown(words: string, { names, context }: Line): string | undefined {
     : undefined;
 }
 
-/** "Call Anna tomorrow" of "tomorrow to call Anna", where that was to be reminded of. */
+/** "Call Anna tomorrow" for "tomorrow to call Anna", which is left of a reminder. */
 function withDayLast(task: string, context: DueContext | undefined): string {
   const [[start, end] = [-1, 0]] = (context && parseDue(task, context)?.spans) ?? [];
   const [, rest] = (start === 0 && joinsTask.exec(task.slice(end))) || [];
@@ -110,7 +110,7 @@ function withDayLast(task: string, context: DueContext | undefined): string {
 }
 
 /**
- * Whether it matters who and what the line names: it has few words that are not a list's own.
+ * Whether names could change what the line means: it has only a few words that lists don't know.
  *
  * @param read the line, read without names
  */
@@ -132,13 +132,13 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   return unknown.length > 0 && unknown.length <= most && !unknown.some((one) => noName.test(one.text));
 }
 
-/** A longer text is a task, with whatever is in it. */
+/** A longer text is always a task. */
 const maxListed = 200;
 const isShortLine = (text: string): boolean => text.length <= maxListed && !text.includes('\n');
 const ofEach = /^\p{L}[^,;]{5,80}(?:[,;]\s\p{L}[^,;]{5,80}){1,9}$/u;
 const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
-/** "Tasks for Friday" is of nobody who is known, "done in October" of no program. */
+/** Whether a list names an unknown person or program: "tasks for Friday", "done in October". */
 const isOfUnknown = ({ whose, program }: ListFilters, { isPerson, isProgram }: Names): boolean =>
   (whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson)) ||
   (program !== undefined && !isProgram(program));
@@ -175,7 +175,7 @@ function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
   return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
 }
 
-/** What a list of days is about, where its line does not say it. */
+/** What a list of days is about when the line does not say so. */
 const ofTasks = scan('tasks', undefined);
 
 /** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
@@ -198,8 +198,8 @@ function readDatedList({ text: line, pieces, names, context }: Line): ReadLine |
 
 /**
  * Reads a line. A line that has only filters in it (names, programs, states, times, order, page) is a list; one with a
- * verb or an object is a task; one that could be both is a question. Where it is none for certain, it is read once more
- * without the slips in its words.
+ * verb or an object is a task; one that could be both is a question. If that is uncertain, it is read once more with
+ * its slips corrected.
  *
  * @param names who and what it may name; without them a bare name is not recognized
  * @param context when and where it was typed; without it a list is not of days such as "Friday"
@@ -229,7 +229,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   return (isSure ? undefined : readSlips(typed, line, readAs)) ?? read;
 }
 
-/** What a line says as it was typed. See {@link readLine}. */
+/** Reads a line as typed, slips included. See {@link readLine}. */
 function readTyped(typed: string, line: Line): ReadLine {
   const { text: bare, names, context } = line;
   const isShort = isShortLine(typed);

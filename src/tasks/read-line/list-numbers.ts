@@ -3,7 +3,7 @@ import { maxNumbers } from '../limits.ts';
 import { meaningsOf } from './filter-words.ts';
 import { roleIn, rolesOf } from './wish-words.ts';
 
-/** How a number is said of a task, as in "the first one"; by itself, after an article; and alone. */
+/** Words for a task's number: as in "the first one", after an article, and alone. */
 const table = [
   'first|erste[nrs]?|première|premier|primer[ao]?|prim[ao]|eerste|primeir[ao]|pierwsz[eyąa] / one|eins|une?|un[oa]|één|uma? / jedyn(?:k[aęioąu]|ce)|pierwsz[eyąa]',
   'second|zweite[nrs]?|deuxième|second[eao]?|segund[ao]|tweede|drug[ieąa] / two|zwei|deux|dos|due|twee|dois|duas|två|dwa|dwie / dwój(?:k[aęioąu]|ce)|drug(?:ie|ą|a)',
@@ -22,7 +22,7 @@ const noun =
   'one|task|to-?do|item|nummer|numéro|número|numero|numer|aufgabe|tâche|tarea|tarefa|taak|uppgift|compito|attività|zadanie|number|punkt';
 const sign = `(?:(?:${noun}|no\\.?|nr\\.?) #?)`;
 const beforeCount = `(?:${sign}|(?:el|la|il|a|o|die) )`;
-/** A day of the month is called so as well: "to the first". */
+/** Not a day of the month: "to the first". */
 const start =
   '(?<![\\p{L}\\d])(?<!(?<!\\p{L})(?:to|on|by|until|till|am|zum|bis|a|para|pra|até|al|na|op|le) )';
 
@@ -30,7 +30,7 @@ const start =
 const firsts =
   'first|ersten|premi(?:er|ère)s|primer[oa]s|prim[ei]|eerste|primeir[oa]s|pierwsz[ey](?:ch)?|första';
 
-/** How numbers are said, the longest first. Those that are not sure stand alone, or before words of a wish. */
+/** Patterns of spoken numbers, the longest first. One that is not sure needs words of a wish behind it, or none. */
 const said = table.flatMap(([ordinal = '', count = '', alone], at) => {
   const loose = [
     `(?:${article}) (?:${ordinal})`,
@@ -88,7 +88,7 @@ function isBeforeWish(rest: string, isAlone: boolean, isHead: boolean): boolean 
 }
 
 /**
- * A line with numbers for the words of some: "the first one to friday", "la deuxième", "the first two", "number 2",
+ * Replaces spoken numbers by digits: "the first one to friday", "la deuxième", "the first two", "number 2",
  * "la 2 et la 3".
  */
 export const withNumber = (line: string): string =>

@@ -2,6 +2,7 @@ import type { DateSpan } from '../../platform/requests.ts';
 import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
+import { excepting, me } from '../for-words.ts';
 import { withoutExcepted } from './except.ts';
 import type { Said } from './filter-words.ts';
 import { asksAbout, isAnybody, isWho } from './questions.ts';
@@ -30,8 +31,8 @@ export const openOf = (names: string[]): ListFilters => ({
 });
 
 /**
- * What a line is as a list. `maybe`: it could be one, and a task as well; `unused` are the words that the list would not
- * use. `repeats`: what repeats is wanted. `unclear`: nothing but words of a list, which make no sense together. Undefined: it is no list.
+ * A line read as a list. `maybe`: it could be a list or a task; `unused` are the words that the list would ignore.
+ * `repeats`: the list of repeating tasks. `unclear`: only words of lists, which make no sense together. Undefined: not a list.
  */
 export type ListReading =
   | { kind: 'list'; filters: ListFilters }
@@ -39,7 +40,7 @@ export type ListReading =
   | { kind: 'repeats' | 'unclear' }
   | undefined;
 
-/** Words that a list does not know, and how they stand in the line. `isTrait`: of tasks, but no list looks for it. */
+/** Words that lists don't know, and their place in the line. `isTrait`: a trait of tasks that no list can filter by. */
 type Run = { text: string; lead: 'for' | 'in' | undefined; before: string; hasGlue: boolean; isTrait?: true };
 
 /** What the pieces of a line say together. */
@@ -55,7 +56,7 @@ type Sum = {
 const isCapital = (text: string): boolean =>
   text.split(' ').every((word) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(word));
 
-/** Adds what words say. False when it contradicts what others say. "All my tasks" are one's own. */
+/** Adds what words say. False if it contradicts what was said before. "All my tasks" means one's own. */
 function add(said: Said, says: Said): boolean {
   if (says.whose !== undefined && said.whose !== undefined && says.whose !== said.whose) {
     said.whose = [says.whose, said.whose].includes('clients') ? 'clients' : 'mine';
@@ -67,11 +68,13 @@ function add(said: Said, says: Said): boolean {
   return true;
 }
 
-const negation =
-  /^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic|except|außer|sauf|salvo|excepto|menos|tranne|behalve|oprócz)$/iu;
+const negation = new RegExp(
+  `^(?:non|niet|nie|não|no|pas|nicht|not|(?:is|are|has|have|did|do|does)n['’]?t|keinen?|geen|nothing|nichts|niets|nada|niente|rien|nic|${excepting})$`,
+  'iu',
+);
 
 /** The user, beside other names: "me", not "my". */
-const oneself = /^(?:me|myself|mir|moi|mij|mi|mig|мне|мені)$/iu;
+const oneself = new RegExp(`^(?:${me}|mir|mi|мне|мені)$`, 'iu');
 
 /** "I would like", in every language. */
 const isWish = ({ text }: Piece): boolean =>
@@ -219,7 +222,7 @@ function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | 
   };
 }
 
-/** What a question says of tasks, where the rest of it is not understood: whose, whether overdue, and when. */
+/** What is known of a question whose other words were not understood: whose tasks, whether overdue, and when. */
 export function knownOf(pieces: readonly Piece[]): ListFilters {
   const sum = sumOf(pieces, undefined);
   const { state, span, due } = sum.said;
@@ -231,12 +234,12 @@ export function knownOf(pieces: readonly Piece[]): ListFilters {
 
 const wordCount = (text: string): number => text.split(' ').length;
 const wholeOf = ({ before, text }: Run): string => [before, text].filter(Boolean).join(' ');
-/** What a name within a line cannot have, and how many words no name has. */
+/** Characters that no name has. */
 const noName = /^\d|[:;!?/]/;
 const isNameLike = ({ text, hasGlue }: Run, maxWords: number): boolean =>
   !hasGlue && !noName.test(text) && wordCount(text) <= maxWords;
 
-/** Takes what is left for names that nobody is known by: the answer says so. False where it can't be a name. */
+/** Takes the remaining words as unknown names, which the answer mentions. False if they can't be names. */
 function takeNames(sum: Sum, lead: string | undefined): boolean {
   const isPlain = lead === 'list' || lead?.startsWith('show');
   const most = lead === 'list' ? 5 : 2;
@@ -257,9 +260,9 @@ export const meetings = /^(?:see|voir|ver|vedere|zien|zobaczyc)(?![^ ])/;
 const weakLeads =
   /^(?:pull|grab|fetch|view|see|visa|laat|voir|ver|vedere|vedi|zobaczyc|count|q|que|was|let me see|(?:give|get|gib|donne|geef|daj|dame|dammi)\b.*)$/;
 const showing = /^(?:let|give|get|gib|donne|geef|daj|dame|dammi|laat)\b/;
-/** What is done to a list of other things than tasks. */
+/** Making a list is a task: lists of other things than tasks. */
 const making = /^(?:faire|hacer|fare|fazer|mach(?:en)?|maken|zrobic|sporzadzic)$/;
-/** What is done with somebody: no list is looked at with them. */
+/** Words for doing something with somebody, so not for looking at a list. */
 const together =
   /^(?:with|mit|avec|con|met|com|z|her|his|their|ihre|seine|ses|sus?|suoi|haar|zijn|seus|jej|jego)$/iu;
 /** "Show Tom how to log in" */
@@ -272,7 +275,7 @@ const manyTasks = /^(?:tasks|to-?dos|aufgaben|tâches|tareas|tarefas|taken|uppgi
  * Reads a line as a list: whose, in which program, in which state, when, in what order, and which page, in any
  * order.
  *
- * @param as `about`: the beginning of a line, which has to say that it is of tasks
+ * @param as `about`: only the beginning of a line, which must mention tasks
  */
 export function readList(
   line: string,

@@ -37,7 +37,7 @@ function listOf(words: string, names: Names | undefined): ListFilters | undefine
 
 /**
  * Reads what is to be done to all tasks of a list: "move everything overdue to Friday", "alles von heute auf morgen
- * verschieben", "finish all of Anna's". Tasks are changed one by one, so it asks with the list.
+ * verschieben", "finish all of Anna's". Tasks can only be changed one by one, so the answer offers the list.
  */
 function readAll({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   // "How many tasks does Tom have"
@@ -93,7 +93,7 @@ function readAll({ text: line, pieces, names, context }: Line): ReadLine | undef
   };
 }
 
-/** The same with tasks that it excepts: those are only named. */
+/** Reads what is to be done to all tasks of a list. Tasks that it leaves out are only mentioned. */
 export function readMany(line: Line): ReadLine | undefined {
   const { kept, excepted } = withoutExcepted(line.pieces) ?? {};
   const many = readAll(kept === undefined ? line : { ...line, pieces: kept });

@@ -24,7 +24,7 @@ const counted = /^(?:\p{L}+ )?(?:things?|sachen|dinge|choses|cosas|cose|coisas|d
 /** Between tasks of one line. */
 const between =
   /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem) )*(?:to )?| (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|puis|luego|poi|dan|depois|potem|also|auch) )?(?:to )?(?=\S)/iu;
-/** What tasks have a verb by, in lines of one language: infinitives stand first or last. */
+/** How tasks show their verb in each language: infinitives come first or last. */
 const verbs = [
   englishVerb,
   /^\p{L}{2,20}(?:[aei]re?|[aei]r|ć) /iu,
@@ -33,12 +33,12 @@ const verbs = [
 /** Whether words begin a task: they have a verb as tasks do. */
 export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.test(words));
 
-/** Of what was said before it. */
+/** Words that refer to what came before. */
 const goesOn = /(?<!\p{L})(?:it|him|them|that|this|ihn|ihm|sie|es|lui|leur|lo|gli|hem|mu)(?!\p{L})/iu;
 
 /** Longer lines are sentences of one text. */
 const maxLine = 120;
-/** No longer line is read for several tasks. */
+/** Longer lines are not split into tasks. */
 const maxParts = 400;
 
 const isPhrase = (text: string): boolean => /\S\s+\S/.test(text);

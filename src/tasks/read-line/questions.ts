@@ -25,7 +25,7 @@ export const asksHow = new RegExp(
 );
 /** What begins a question in one of the languages, and no task. */
 export const asks = begins(
-  `${is}|är|har|czy|am i|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|did|has|any|anything|${anybody}|hat|hast|haben wir|gibts?|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|${who}|${what}|${how}|${why}|wo|où|dónde|dove|waar|onde|gdzie|ile`,
+  `(?!come (?!va|sta|procede))(?:${is}|är|har|czy|am i|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|did|has|any(?:thing|one|body)?|hat|hast|haben wir|gibts?|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|${who}|${what}|${how}|${why}|wo|où|dónde|dove|waar|onde|gdzie|ile)`,
 );
 
 /** Who of all did or didn't do something. */

@@ -45,7 +45,7 @@ const toldMe =
   /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote(?: me)?|texted(?: me)?|emailed(?: me)?|let me know|confirmed)(?: that|,)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
 export const lately =
   /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\p{L})/giu;
-/** What only says more of a thing. */
+/** Details after a thing. */
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
 const before =
@@ -53,15 +53,15 @@ const before =
 
 type Told = { words: string; who?: string };
 
-/** "The recap" of "the recap to Grace, she will check it". */
+/** A thing without its details: "the recap" for "the recap to Grace, she will check it". */
 export const thingIn = (words: string): string => words.replace(more, '');
 
 /** "The report" and "son rapport" without what stands before the thing. */
 const withoutArticle = (words: string): string => words.replace(before, '');
 
 /**
- * The words of what somebody says they did, which a task may be about, and who did it. Undefined for any other line, and
- * where whoever did it is nobody who is known.
+ * Reads what somebody says was done, which a task may be about, and who did it. Undefined for other lines, and for
+ * unknown people.
  *
  * @param line one line, of bounded length
  */

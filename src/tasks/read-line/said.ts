@@ -9,7 +9,7 @@ export const isFill = (piece: Piece): boolean =>
 
 export const isAny = (roles: ReadonlySet<Role>): boolean => roles.size > 0;
 
-/** What the words of a line say together; undefined where one of them is no word of a wish. */
+/** What the words of a line say together. Undefined if one of them is not a word of a wish. */
 export type Said = {
   roles: Set<Role>;
   people: Piece[];
@@ -34,7 +34,7 @@ export function saidBy(pieces: readonly Piece[], isWord = isOfTasks): Said | und
   return said;
 }
 
-/** When, in a line: where it says that, a day or a time in words of `move`, or how often. */
+/** When a line says something happens: where it says so, the day or time as `move` takes it, or how often. */
 export function timesIn(text: string, context: DueContext | undefined) {
   const shift = shiftIn(text);
   const due = context && shift === undefined ? parseDue(text, context) : undefined;

@@ -8,7 +8,7 @@ import { roleIn } from './wish-words.ts';
 /** Who and what a line may name. `me`: the email of whoever typed it. */
 export type Names = { isPerson(name: string): boolean; isProgram(name: string): boolean; me?: string };
 
-/** A piece of a line: words of a list, a name, or words that say nothing to a list. */
+/** A piece of a line: words of a list, a name, or words that lists don't know. */
 export type Piece = {
   kind: 'words' | 'person' | 'program' | 'unknown';
   /** As typed; a name without what marks it. */
@@ -38,7 +38,7 @@ const elision = /(?<!\p{L})(d|l|j|c|s|m|t|qu|un|all|dell|nell)['’](?=\p{L})/gi
 const tokenPattern = /["“„«][^"“”„«»]{1,200}["”“»],?|<[^<>]{1,200}>['’]?s?,?|\S+/g;
 const outside = /[\s.,;:!?…()¿¡]/;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** No phrase is longer in a script without blanks. */
+/** The longest phrase in a script without blanks. */
 const maxUnspaced = 6;
 
 /** Splits a word of a script without blanks where known words begin and end. */
@@ -147,7 +147,7 @@ export const isOfAll = (piece: Piece | undefined): boolean =>
 /** "Tasks", "overdue" */
 export const isOfTasks = (piece: Piece): boolean =>
   means(piece, 'subject') || filterOf(piece)?.state !== undefined;
-/** A case of a name may follow tasks, and a verb that hands them over: "zaległe zadania anny", "przekaż 7 priyi". */
+/** Tasks, and verbs that hand them over, may precede a declined name: "zaległe zadania anny", "przekaż 7 priyi". */
 const isBeforeOwner = (piece: Piece | undefined): boolean =>
   piece !== undefined && (roleIn(piece.text, 'give') || isOfTasks(piece));
 
@@ -196,7 +196,7 @@ export function scan(line: string, names: Names | undefined): Piece[] {
   return pieces;
 }
 
-/** The names in a line that has other words too: "Anna" of "what is Anna's email". None in a line that may be a name. */
+/** The names in a line with other words: "Anna" in "what is Anna's email". A line that may be a name itself has none. */
 export function namesIn(line: string, names: Names): string[] {
   const pieces = scan(line, names);
   const hasWords = pieces.some(({ kind }) => kind === 'words');

@@ -7,7 +7,7 @@ import { ofAnybody } from './questions.ts';
 import { filterOf, type Line, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 
-/** What is only polite behind a verb: "such mal bitte", "cherche-moi". */
+/** Filler after a verb: "such mal bitte", "cherche-moi". */
 const filler =
   '(?:[ -](?:mal|bitte|doch|kurz|schnell|mir|mi|me|moi|mij|even|eens|ff|please|pls|plz|un peu|vite|stp|por favor|per favore|um pouco|um momento|proszę|for me))*';
 /** "Find", "where is", in every language, also without its accents. */
@@ -31,13 +31,13 @@ const joint =
 const ofTask = new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu');
 const taskAtEnd = new RegExp(`^${article}?(\\S.*?) (?:${noun}|one)$`, 'iu');
 const definite = new RegExp(`^${article}`, 'iu');
-/** What is to be found is not there yet: "find a venue", "find out who comes". */
+/** Things to find that are not tasks yet: "find a venue", "find out who comes". */
 const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
 const isQuestion = /^(?:where|wo|où|dónde|onde|cadê|dov|waar|var|gdzie) ?/iu;
 /** "Wo hab ich die Aufgabe **hingetan**" */
 const put = /(?<=^(?:wo|waar) (?:hab|heb)\p{L}* \p{L}+ .{1,80}) (?:hin|auf|ab|ein|neer|op)?ge\p{L}{2,15}$/iu;
-/** What was said better: "that thing of next month, **the one with the speaker**". */
+/** A better description that follows: "that thing of next month, **the one with the speaker**". */
 const betterSaid = new RegExp(
   `^.{1,80}, (?:the (?:one|thing)|d(?:ie|as|en|er)|cel(?:le|ui)|l[ao]|quell[oa]|die|dat|a|o|es[ae]|aquel(?:la|e)|ta|to|tę) (?=${joint} )`,
   'iu',
@@ -87,13 +87,13 @@ const about = new RegExp(
   'iu',
 );
 
-/** A line of a list, and the words that its tasks have: "overdue tasks about feedback". */
+/** Splits "overdue tasks about feedback" into the list and the words of its tasks. */
 export function splitAbout(line: string): { list: string; words: string } | undefined {
   const [, list, words] = about.exec(line) ?? [];
   return list === undefined || words === undefined ? undefined : { list, words: unquoted(words) };
 }
 
-/** A search with the days of its last words for a filter: "the workshop due Sunday". */
+/** Turns days at the end of a search into a filter: "the workshop due Sunday". */
 export function daysApart(
   search: Extract<ReadLine, { kind: 'search' }>,
   context: DueContext | undefined,
@@ -115,7 +115,7 @@ export function daysApart(
 const still =
   '(?:yet|already|again|still|noch|nog|schon|bereits|immer|al|encore|todavía|aún|ancora|ainda|jeszcze)';
 const not = "(?:\\p{L}{0,8}n['’]?t|not|never|nicht|niet|no|non|pas|não|nie)";
-/** The thing that somebody did, as the languages say it: "den Bogen … ausgefüllt", "her essay", "not sent slides". */
+/** Where each language has the thing that somebody did: "den Bogen … ausgefüllt", "her essay", "not sent slides". */
 const things = [
   `^(?:\\p{L}+ (?:hat|haben|heeft|hebben)|(?:hat|haben|heeft|hebben) \\p{L}+) (?:(?:${still}|nicht|niet) ){0,3}(?!kein|geen)(.{1,80}?)(?: (?:${still}|nicht|niet)){0,3} \\S{1,40}$`,
   `^.{1,80}? (?:(?:the|my|his|her|our|their|there|le|les|el|l[ao]s?|il|gli|os?|het|das|den|die|mon|sa|ses|son|sus?|su[ao]|seus?|swoj\\p{L}{1,3}) |l['’])(.{1,80}?)(?:(?:,| ${still}| ${not}| except| apart| außer| sauf| salvo| tranne| behalve)(?: .*)?)?$`,
@@ -123,7 +123,7 @@ const things = [
 ].map((one) => new RegExp(one, 'iu'));
 const theirOwn = /^(?:the|der|die|das|den|seinen?|ihren?|het|de|zijn|haar|hun) /iu;
 
-/** Reads who did something, where no list knows what: the tasks of everybody that have its words. */
+/** Reads who did something that lists don't know: searches everybody's tasks for its words. */
 export function readWhoDid({ text, pieces }: Line, list: ListReading, typed: string): ReadLine | undefined {
   const isMaybe =
     list?.kind === 'maybe' && list.unused !== '' && (list.filters?.state ?? 'overdue') !== 'overdue';

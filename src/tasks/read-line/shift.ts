@@ -20,11 +20,11 @@ const shift = new RegExp(
   `(?<![\\p{L}\\d])(?:(${lead}) ?)?(?:(?:another|noch|nog|encore|otros|altri|outros|jeszcze|mais|más) (?=\\S+ ))?(?:(${one}|${few.join('|')}|\\d{1,2}) ((?:${more}) )?|(?<=o ))(${anyUnit})(?!\\p{L})( later| earlier| back| forward| später| früher| plus tard| más tarde| mais tarde| dopo| later| później| op(?=$)| nach hinten| (?:${more})(?!\\p{L}))?`,
   'iu',
 );
-/** Before so many days these are no move: "in two days", "every two weeks". */
+/** After these, a number of days is not a shift: "in two days", "every two weeks". */
 const noShift =
   /(?:in|within|dans|en|entro|tra|fra|binnen|over|za|every|alle|toutes les|tous les|cada|ogni|elke|co|for|next|nächsten?|für) (?:the )?$/iu;
 
-/** So much later, in any language, where a line says that: in plain English words, such as "by 2 days". */
+/** Finds a shift such as "two days later", in any language, and says it in plain English: "by 2 days". */
 export function shiftIn(
   text: string,
 ): { range: [number, number]; words: string; by: Temporal.DurationLike; isMarked: boolean } | undefined {

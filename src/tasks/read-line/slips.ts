@@ -8,8 +8,8 @@ import type { ReadLine } from './types.ts';
 import { rolesOf } from './wish-words.ts';
 
 /**
- * What most lines for lists, acts and repeats are made of, a language in each row: a slip is looked for in no other words.
- * English is read everywhere, another language beside a word of it.
+ * The words that most lines for lists, acts and repeats are made of, one language a row. Slips are found in these words
+ * only: in English ones everywhere, in those of another language beside one of its words.
  */
 const often = `
 my me is to in of the and for have due show list tasks overdue late open today tomorrow yesterday what which who when this next week month weekend done finished completed finish complete mark everyone everybody newest client clients move postpone remind reminder every each assign repeat rename delete remove reopen undo digest off now status weekday weekdays settings search find help monday tuesday wednesday thursday friday saturday sunday
@@ -39,7 +39,7 @@ const short = (
   ] as const
 ).map(([form, meant]) => ({ form: new RegExp(form, 'i'), meant }));
 
-/** What a short form is meant as. */
+/** What a short form stands for. */
 function shortFor(pieces: readonly Piece[], at: number): string | undefined {
   const around = [at - 1, at, at + 1].map((one) =>
     pieces[one]?.kind === 'person' ? '@' : pieces[one]?.text,
@@ -49,7 +49,7 @@ function shortFor(pieces: readonly Piece[], at: number): string | undefined {
     : short.find(({ form }) => form.test(`${around.join(' ')} `))?.meant;
 }
 
-/** By the first letter and the length. */
+/** The words by their first letter and length. */
 const byStart = Map.groupBy(words.keys(), (word) => `${word[0]}${word.length}`);
 
 /** "Showmytasks": words without the blanks between them. */
@@ -63,7 +63,7 @@ function apart(folded: string): string[] | undefined {
   return undefined;
 }
 
-/** Whether a word has a slip in it. Another letter at its end is another form of it, and a short one has many neighbors. */
+/** Whether a word was typed with a slip. A different last letter makes another form of it, and short words have many neighbors. */
 function isSlip(typed: string, word: string, isBesideNumber: boolean): boolean {
   const { kind, letter = '' } = slipIn(typed, word) ?? {};
   if (kind === 'exchanged' || kind === 'doubled') return true;
@@ -77,7 +77,7 @@ function isSlip(typed: string, word: string, isBesideNumber: boolean): boolean {
 /** `isSure`: it is a short form, or says whose a task is. */
 type Found = { piece: Piece; meant: string; isSure?: boolean };
 
-/** The words of a line that have a slip in them, with the first letter right. A name is none, nor what stands where one does. */
+/** The words of a line that have a slip after their first letter. Names have none, and neither have words in the place of one. */
 function slipsIn(pieces: readonly Piece[]): Found[] {
   const isBesideNumber = pieces.some(({ text }) => /^#?\d/.test(text));
   let spoken: Set<number> | undefined;
@@ -109,7 +109,7 @@ function slipsIn(pieces: readonly Piece[]): Found[] {
   });
 }
 
-/** A line with what is meant in the place of some slips, and where that stands. */
+/** A line with some of its slips corrected, and where the corrections are. */
 function corrected(typed: string, found: readonly Found[]): { text: string; ranges: Range[] } {
   let [text, end] = ['', 0];
   const ranges = found.map(({ piece: { range }, meant }): Range => {
@@ -120,7 +120,7 @@ function corrected(typed: string, found: readonly Found[]): { text: string; rang
   return { text: text + typed.slice(end), ranges };
 }
 
-/** The slips in what asks for a task, in how often it comes, and beside other words of a day at the end: the rest are its own. */
+/** The slips around a task: in the words that ask for it, say how often it comes, or name a day at its end. Others stay as typed. */
 function aroundTask(typed: string, found: readonly Found[], task: string, context?: DueContext): Found[] {
   const { text, ranges } = corrected(typed, found);
   const at = text.startsWith(task) ? 0 : text.indexOf(` ${task.split(' ', 1)[0]}`);
@@ -136,7 +136,7 @@ function aroundTask(typed: string, found: readonly Found[], task: string, contex
   });
 }
 
-/** Whether an act is meant for certain: on a number, or "finsh the slides", but not "compete in races". */
+/** Whether the line surely asks for an act: on a number, or "finsh the slides", but not "compete in races". */
 function isAct(meant: ReadLine, [first]: readonly Found[], [head, next]: readonly Piece[]): boolean {
   if (/^(?:help|repeats|undo|digest)$/.test(meant.kind) || 'numbers' in meant) return true;
   if (!/^(?:done|replace|show|delete|search)$/.test(meant.kind)) return false;
@@ -147,10 +147,10 @@ function isAct(meant: ReadLine, [first]: readonly Found[], [head, next]: readonl
 }
 
 /**
- * What a line says without the slips in its words, where that is a list or an act. A task keeps its words as they were
- * typed, but for those that ask for it, or say when or how often.
+ * Reads a line with its slips corrected, where that makes it a list or an act. A task keeps its words as typed, except those
+ * that ask for it or say when or how often.
  *
- * @param again reads a line; `isSure`: it is no list of people who are not known
+ * @param again reads a line; `isSure`: it is not a list of unknown people
  */
 export function readSlips(
   typed: string,

@@ -1,13 +1,13 @@
 import type { ListFilters } from './list.ts';
 
-/** A wish to change a task that is there. */
+/** A wish to change an existing task. */
 export type Action =
   | { kind: 'done'; numbers: number[] }
-  /** `orCreate`: where no task has these words, the line is a new one. */
+  /** `orCreate`: if no task has these words, the line is a new task. */
   | { kind: 'done'; words: string; orCreate?: true }
   /** The platform can't change a task: a new one takes its place. */
   | { kind: 'replace'; verb: ReplaceVerb; rest: string; line: string; orCreate?: true }
-  /** A task that is there is shown, with what can be done `to` it; `when` is what was said of the time. */
+  /** Shows an existing task, with what can be done `to` it; `when` has the words for the time. */
   | { kind: 'show'; rest: string; to?: 'repeat' | 'remind'; when?: string; line: string }
   /** A task can't be deleted. */
   | { kind: 'delete'; rest: string; line: string };
@@ -17,25 +17,25 @@ export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 /** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
 export type ReadLine =
   | Action
-  /** `slips`: the line as typed, and its words that were read as others. */
+  /** `slips`: the line as typed, and the words that were corrected. */
   | ({ kind: 'list'; slips?: { line: string; words: [typed: string, meant: string][] } } & ListFilters)
-  /** A task in a line, without what was only polite. */
+  /** A task, without polite words around it. */
   | { kind: 'create'; line: string }
-  /** Several tasks, one in each of the lines. */
+  /** Several tasks, one a line. */
   | { kind: 'pasted'; lines: string[]; line: string }
   /**
    * Whether it is a task has to be asked: it may also be this list, which would not use the words `unused`. Nothing is
    * done until that is answered. `many`: those say what is to be done to all of its tasks.
    */
   | { kind: 'ask'; line: string; list?: ListFilters | undefined; unused: string; many?: true }
-  /** `list`: which tasks are looked through, where the line says that. */
+  /** `list`: the tasks to search, if the line says which. */
   | { kind: 'search'; words: string; line: string; list?: ListFilters }
   | { kind: 'client'; name: string }
   /** What `/program` takes. */
   | { kind: 'program'; words: string }
   | { kind: 'digest'; words: string }
   | { kind: 'repeats' }
-  /** What this person marked done last is to be open again. */
+  /** Reopen what this person marked done last. */
   | { kind: 'undo' }
   | { kind: 'help' }
   | { kind: 'new-client'; name: string }

@@ -17,7 +17,7 @@ const bare = (words: string): string =>
     .replace(article, '')
     .trim();
 
-/** Tasks by numbers or words; undefined for too many numbers, and for nothing. */
+/** Tasks by numbers or words. Undefined for too many numbers, or no words. */
 export function readDone(rest: string): Action | undefined {
   const words = bare(rest);
   const numbers = listNumbers(words);
@@ -37,7 +37,7 @@ const marks = [
 const maxWords = 6;
 export const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).length <= maxWords;
 
-/** Verbs that finish a task if it is there; else they begin a new one. */
+/** Verbs that finish an existing task, or else begin a new one. */
 const finishes =
   /^(?:finish|complete|close|(?:finished|completed|closed)(?= (?:the|my|his|her|their|our) )) (.+)$/iu;
 const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L}])/iu;
@@ -45,7 +45,7 @@ const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
   /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przesuń|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
-/** Verbs that move a task where a day is at the end of the line. */
+/** Verbs that move a task if the line ends with a day. */
 const pushes =
   /^(?:push(?! for )|bump|shift|bring|pull|take|extend|schieb(?:en?)?|zieh|leg|lass|verläng(?:er|ere)|mets|mettre|laisse|passe|prolonge[rz]?|pasa(?:r|lo)?|deja|pon|amplía|alarga|prorrog(?:a|ue)|passa(?:r)?|muda(?:r)?|cambia(?:r)?|corre|deixa|joga|bota|estende|metti|lascia|proroga|doe|zet|schuif|laat|verleng|przerzuć|zostaw|przedłuż) (?:back |forward )?(\S.*)$/isu;
 const pushesTask =
@@ -53,7 +53,7 @@ const pushesTask =
 /** A task's own day, which is moved with it: "the deadline for the essay", "the essay deadline". */
 const ofDeadline =
   /^(?:(?:the|die|den|das|le|la|el|il|o|de|het) |l['’])?(?:(?:due )?date|deadline|frist|abgabe(?:frist|termin)?|délai|échéance|plazo|(?:fecha|data) (?:límite|limite)|scadenza|termijn|prazo|termin(?:e|u)?) (?:(?:for|of|für|von|vom|zu[mr]?|pour|du|de|del|d[io]|da|van|voor|na|dla) |(?=\p{Ll}+u(?: |$))|d(?=['’]|ella|ell['’]))(?=\S)|(?<=\S) deadline(?= |$)/iu;
-/** Other things than tasks are moved as well. */
+/** Verbs that move things as well as tasks. */
 const things = /^(?:mov|déplac|muev|spost|verpl|versch|flytt|przenieś|перенес)/iu;
 /** What joins a task and its new day. */
 const joint =
@@ -87,10 +87,10 @@ const movesAtEnd = [
   /^(?:make|set) (?:the |my )?(\S.{0,60}?) (?:to be )?due (?:to |on |by |for )?(\S.{0,80})$/iu,
   /^(.{1,80}?) (?:should be(?: due)?(?: on| by)?|sollte? (?:am|bis|auf|erst)|devrait être|debería ser|dovrebbe essere|moet (?=\p{L}+dag)|deveria ser) (\S.{0,80})$/iu,
 ];
-/** Not the day that was said: "tomorrow instead of today". */
+/** What a new day replaces: "tomorrow **instead of today**". */
 export const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
-/** That it is another day now: "lieber", "the slides are now due …". */
+/** Words for a change of day: "lieber", "the slides are now due …". */
 const rather =
   /(?:^| )(?:(?:is|are|ist|sind|est|es|è|é|is|jest) (?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|teraz|nu)|now due|machen wir|lieber|doch erst|mejor|meglio|liever|melhor|plutôt|finalement|l[aeio] (?:facciamo|faccio)|lepiej|jednak|raczej|doen we|toch)(?= |$)/giu;
 const doing = /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold) (?=\S)/iu;
@@ -108,10 +108,10 @@ const renames = /^(?:rename|reword) (\S.*)$/isu;
 const deletes =
   /^(?:(?:scrap|ditch|drop|bin|lose)(?= .* task$)|lösch(?:e|en)?|supprime[rz]?|borra(?:r)?|quita(?:r)?|togli|rimuovi|enlève|entferne|elimina(?:re|r)?|apaga(?:r)?|exclui(?:r)?|verwijder(?:en)?|usuń|удали(?:ть)?) (\S.*)$/isu;
 
-/** Whoever it is that a number is given to, they are asked about. */
+/** Whoever gets a numbered task, even somebody unknown. */
 const giving =
   /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|ad|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
-/** Who does it instead: "takes over", "übernimmt". */
+/** Somebody else takes a task over: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
 const takes =
@@ -131,7 +131,7 @@ const givings = [
   ),
 ];
 
-/** Weekdays by their short names, in the languages where a task is moved with these words. */
+/** Weekdays by their short names, for each of these words before a new day. */
 const shortDays = Object.fromEntries(
   Object.entries({ auf: 'de', naar: 'nl', na: 'pl' }).map(([joint, language]) => {
     const [short, long] = (['short', 'long'] as const).map(
@@ -141,14 +141,14 @@ const shortDays = Object.fromEntries(
     return [joint, new Map(names.map((day) => [foldName(short?.(day) ?? ''), long?.(day)]))];
   }),
 );
-/** "Auf Montag" of "auf mo". */
+/** Spells out a short weekday: "auf mo" becomes "auf Montag". */
 export const withWeekday = (rest: string): string =>
   rest.replace(/(?<!\p{L})(auf|naar|na) (\p{L}{2,4})\.?$/iu, (typed, joint: string, short: string) => {
     const day = shortDays[joint.toLowerCase()]?.get(foldName(short));
     return day === undefined ? typed : `${joint} ${day}`;
   });
 
-/** A wish that a new task takes a task's place. */
+/** A wish to replace a task by a new one. */
 export const replace = (
   verb: ReplaceVerb,
   line: string,
@@ -162,7 +162,7 @@ export const replace = (
   ...(orCreate && { orCreate }),
 });
 
-/** A task that goes to somebody who is known, or for certain. */
+/** Reads that a task goes to somebody known, or surely to somebody. */
 export function readGiving(line: string, isPerson: (name: string) => boolean): Action | undefined {
   const isSure = /^(?:re|del)/i.test(line) || takesOver.test(line);
   const said = line
@@ -182,13 +182,13 @@ export function readGiving(line: string, isPerson: (name: string) => boolean): A
   return undefined;
 }
 
-/** What the first of these patterns finds that fits. */
+/** What the first matching pattern finds. */
 const firstOf = (patterns: readonly RegExp[], line: string): string[] => {
   const found = patterns.map((one) => one.exec(line)).find((one) => one !== null) ?? [];
   return found.slice(1).filter((part) => part !== undefined);
 };
 
-/** Finishing, in words of several languages. */
+/** Reads that a task is finished, in several languages. */
 function readFinishing(line: string): Action | undefined {
   const [marked] = firstOf(marks, line);
   if (marked !== undefined) return readDone(marked);
@@ -198,7 +198,7 @@ function readFinishing(line: string): Action | undefined {
   return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
 }
 
-/** A task that is to have more time. */
+/** Reads that a task gets more time. */
 function readMoreTime(line: string, dayAt: (words: string) => number | undefined): Action | undefined {
   const { range: [start, end] = [0, 0], words = '', isMarked } = shiftIn(line) ?? {};
   const cut = isMarked ? `${line.slice(0, start)}…${line.slice(end)}` : line;
@@ -211,9 +211,9 @@ function readMoreTime(line: string, dayAt: (words: string) => number | undefined
 }
 
 /**
- * Reads a wish to change a task that is there, in one line. Undefined for any other line.
+ * Reads a wish to change an existing task. Undefined for any other line.
  *
- * @param dayAt where the day begins that is at the end of words
+ * @param dayAt where the day at the end of some words begins
  */
 export function readAction(line: string, dayAt: (words: string) => number | undefined): Action | undefined {
   const finishing = readFinishing(line);

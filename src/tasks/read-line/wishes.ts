@@ -12,16 +12,16 @@ import type { ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
+const number = '#?\\d{1,2}';
+const several = `${number}(?:(?: ?[,&+] ?| (?:and|und|et|y|e|en|och|i|и) )${number}){0,9}`;
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word, and not "10 days". */
 const numbers = new RegExp(
-  `(?<![\\p{L}\\d:.,/#€$-])#?\\d{1,2}(?:(?:, ?| ?[&+] ?| (?:and|und|et|y|e|en|och|i|и) )#?\\d{1,2}){0,9}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
+  `(?<![\\p{L}\\d:.,/#€$-])${several}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
   'giu',
 );
-const number = '#?\\d{1,2}';
-const several = `${number}(?:(?: ?[,&] ?| (?:and|und|et|y|e|en|i) )${number}){0,9}`;
 const but = '(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) ';
 const the = '(?:(?:il|l[ae]|el|o|a|d(?:ie|er|en)|de|het) )?';
-/** "2 done, 3 not yet": nothing becomes of the others. */
+/** "2 done, 3 not yet": the others stay open. */
 export const stillOpen = new RegExp(
   `(?:(?:[,;.] ?|(?<=\\p{L}) )(?:${but}${the}${several}|${the}${number})|(?<=[,;.] ?)${several}) (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:(?:invece|en cambio|aber|dagegen|mais) )?(?:no|nein|non|pas|não)|(?:nog )?niet|jeszcze nie)$`,
   'iu',
@@ -29,16 +29,16 @@ export const stillOpen = new RegExp(
 /** "From Monday", before "to Tuesday" */
 const fromDay =
   / (?:from|von|vom|du|del?|dal?|van|z) \p{L}{2,20} (?=(?:to|auf|à|au|al?|naar|na|para|pra) )/iu;
-/** A line names its tasks in one place, or has another number before it. */
+/** How many numbers of a line may name its tasks. */
 const maxPlaces = 3;
 
-/** What says nothing of a task, around its words: "that guest speaker thing". */
+/** Filler around the words of a task: "that guest speaker thing". */
 const around =
   /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$|['’]s$/giu;
 /** The last letters of a word say little: "collecting", "reflections". */
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3));
 
-/** What a task may have of the words that were said of it. One word is too little to go by, unless the rest is around it. */
+/** The stems to look for in tasks, from how one was described. A single word is kept whole, without the filler around it. */
 export function tellingWords(text: string): string {
   const words = scan(text, undefined).filter(
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
@@ -65,7 +65,7 @@ function newWords(before: string, after: string): string | undefined {
   return undefined;
 }
 
-/** What becomes of the tasks with these numbers. */
+/** Reads what to do to the tasks with these numbers. */
 function ofNumbers(
   typed: string,
   which: string,
@@ -121,7 +121,7 @@ function ofNumbers(
   return is('cancel') && after === '' ? { kind: 'show', rest: which, line: typed } : undefined;
 }
 
-/** Reads words that are a wish alone, in any order and language: help, "never mind", "undo that", "Anna's email". */
+/** Reads lines of nothing but words of a wish, in any order and language: help, "never mind", "undo that", "Anna's email". */
 export function readWords(line: Line): ReadLine | undefined {
   const { text: typed, pieces } = line;
   // "Email address of Grace Thomson": her surname has a slip, which is asked about.
@@ -158,9 +158,9 @@ export function readWords(line: Line): ReadLine | undefined {
 
 /**
  * Reads what is done to tasks of the list from the words around their numbers, in any order and language: "hab 2
- * erledigt", "transfer 2 to Priya", "let Marta do 1". Undefined where there are other words.
+ * erledigt", "transfer 2 to Priya", "let Marta do 1". Undefined if there are other words.
  *
- * @param line as typed, with numbers for the words of some
+ * @param line as typed, with digits for spoken numbers
  */
 export function readNumbered(typed: string, line: string, { names, context }: Line): ReadLine | undefined {
   const places = [...line.replace(stillOpen, '').matchAll(numbers)].slice(0, maxPlaces);
@@ -175,7 +175,7 @@ export function readNumbered(typed: string, line: string, { names, context }: Li
   return undefined;
 }
 
-/** "Coche le rapport", "hake den Bericht ab": the English ones begin tasks as well. */
+/** "Coche le rapport", "hake den Bericht ab": not the English ones, which may begin a task. */
 const isTick = (text: string | undefined): boolean =>
   roleIn(text, 'tick') && !/^(?:check|cross|strike|finish|complete|close|wrap)$/iu.test(text ?? '');
 
@@ -189,7 +189,7 @@ const ofThat =
 export const beforeThing =
   /^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu;
 
-/** The words of a task in what is said of it: "the report" of "I can't do the report today". */
+/** The words for a task within what is said of it: "the report" in "I can't do the report today". */
 function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
   // "2 is too soon"
   const number = /^#?\d{1,2}(?= )|(?<= )#?\d{1,2}$/.exec(told)?.[0];
@@ -213,7 +213,7 @@ const negative =
 const beforehand =
   /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan) |$)/iu;
 
-/** Reads how long before it is due somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
+/** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
 export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const when = pieces.slice(0, 2).some(({ text }) => roleIn(text, 'remind')) && beforehand.exec(line)?.[0];
   if (!when) return undefined;
@@ -224,7 +224,7 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
   return { kind: 'show', rest: task, to: 'remind', when, line };
 }
 
-/** What is done where the rest of the line only wants it marked or moved: not "call Anna, check in". */
+/** Reads a report with a wish to mark or move that task: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
   if (stillOpen.test(line)) return undefined;
   const [, told = '', asked = line] = wanted.exec(line) ?? [];
@@ -299,10 +299,10 @@ const isCalled = (text: string): boolean =>
 const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha)$/i.test(piece?.text ?? '');
 
 /**
- * Reads what was done from the words around a task's: "die Folien hab ich erledigt", "ho fatto il check-in". What
- * somebody else did is only looked for.
+ * Reads what was done, from the words around a task: "die Folien hab ich erledigt", "ho fatto il check-in". What
+ * somebody else did is only searched for.
  *
- * @param isNoList the line can't be a list; else it has to say who did it
+ * @param isNoList whether the line can't be a list; if it can, it must say who did it
  */
 export function readReport({ text, pieces, context }: Line, isNoList: boolean): ReadLine | undefined {
   const filters = pieces.map(filterOf).filter((one) => one !== undefined);
