@@ -114,9 +114,6 @@ const giving =
 /** Somebody else takes a task over: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
-const takes =
-  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|fera|hará|farà|fará|va (?:a )?(?:faire|hacer)|vai fazer|prend|reprend|s['’]occupe (?:de|du)|kümmert sich um|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
-const theThing = "(?:the|my|d(?:ie|as|en|er|e)|het|l[ae]|l['’]|el|il|lo|o|a)(?: |(?<=['’]))";
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
   /^(?<task>.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
@@ -125,10 +122,6 @@ const givings = [
   /^(?<verb>prze\p{L}+|przy\p{L}+|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
   // "Rechnung an Marta übergeben"
   /^(?<task>.{1,80}?) (?:an|aan) (?<who>\S.{0,80}) (?<verb>\p{L}+)$/iu,
-  new RegExp(
-    `^(?:(?:can|could|should|let|kann|niech|que|peut) )?(?:[ao] )?(?<who>\\S.{0,80}?) ${takes} (?:${theThing})?(?<task>\\S.{0,80}?)(?: over)?$`,
-    'iu',
-  ),
 ];
 
 /** Weekdays by their short names, for each of these words before a new day. */

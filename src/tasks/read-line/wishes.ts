@@ -266,8 +266,8 @@ const isPerson = ({ kind }: Piece): boolean => kind === 'person';
 /** Whoever stands behind one of these is handed nothing. */
 const beside =
   /^(?:with|mit|avec|con|com|met|z|ze|from|von|vom|del?|di|van|da|od|about|über|sur|sobre|su|over|bei|chez|bij|for|für|pour|para|per|voor|dla|in|of|que)$/iu;
-/** In English these begin new tasks as well. */
-const mayBegin = /^(?:do|does|make|takes?|own|handle|should|will|soll|sollte)$/i;
+/** Behind a person these hand a task over; in front they begin a new one. */
+const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
 
 /**
  * Reads who is to do a task that is there, from the words around both, in any order and language: "slajdy zrobi Priya",
@@ -278,10 +278,20 @@ export function readHandingOver({ text, pieces }: Line): ReadLine | undefined {
   const isTask = ({ kind, text }: Piece): boolean => kind === 'unknown' && !isOfTasks(rolesOf(text));
   const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
   const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
-  const isDone = around.some(({ text }) => roleIn(text, 'do') && !mayBegin.test(text));
+  const isDone = pieces.some(
+    ({ text }, index) =>
+      roleIn(text, 'do') && !/^(?:soll|will|should)/i.test(text) && (at < index || !mayBegin.test(text)),
+  );
   const isKnown = (piece: Piece): boolean =>
     isPerson(piece) || isFill(piece) || isOfTasks(rolesOf(piece.text));
-  if (!isOnly || !isDone || (from < at && at < to) || beside.test(pieces[at - 1]?.text ?? ''))
+  if (
+    !isOnly ||
+    !isDone ||
+    means(pieces[0], 'question') ||
+    /^(?:did|do|does|has|have) /i.test(text) ||
+    (from < at && at < to) ||
+    beside.test(pieces[at - 1]?.text ?? '')
+  )
     return undefined;
   const task = pieces
     .slice(from, to + 1)
