@@ -4,6 +4,7 @@ import { mentionAt, mentioned, mentionPattern } from './mentions.ts';
 import {
   createNameReader,
   findForPhrases,
+  forAtEnd,
   isEnglish,
   joined,
   jointAt,
@@ -24,7 +25,7 @@ const deadline =
   /^\s{1,4}(?:by|before|until|till|bis|vor|avant|jusqu['’]\S{1,20}|d['’]ici|antes|hasta|até|prima|entro|tot|przed|do)\s(?:\S{1,30}\s){0,4}\S{1,30}$/iu;
 const isDeadline = (words: string): boolean =>
   deadline.test(words) && !/\s\p{Ll}{2,20}(?:en|ern|eln)$/u.test(words);
-/** How many people after the first are looked for. */
+/** The most people after the first. */
 const maxCoAssignees = 19;
 
 /** The next person of a list, and where their name ends. `either`: an "or" is before them, or nothing but a mention's sign. */
@@ -130,11 +131,10 @@ function withCoAssignees(
   return { value: { kind: 'several', people, ...(all && { all }) }, range };
 }
 
-const trailingFor = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}$`, 'iu');
 /** A word before a mention that makes it part of the text: "send it to @anna". */
 const trailingPreposition =
   /(?<![\p{L}\p{N}])(?:to|with|from|about|of|and|or|by|via|at|in|on|through|after|before|re|than|like|as|the|cc)\s{1,4}$/iu;
-/** How many mentions are looked at from either end of the line. */
+/** How many mentions at either end of the line are read. */
 const maxMentions = 6;
 
 /** Mentions at the start of the line, at its end (only dates and markers may follow), or after "for". */
@@ -151,7 +151,7 @@ function mentionCandidates(reader: NameReader): AssigneeCandidate[] {
     const { value, range } = { value: own, range: at, ...withCoAssignees(reader, at, own) };
     end = range[1];
     const before = text.slice(Math.max(0, start - 16), start);
-    const lead = trailingFor.exec(before)?.[0].length ?? 0;
+    const lead = forAtEnd.exec(before)?.[0].length ?? 0;
     const isAtEnd = () => !trailingPreposition.test(before) && isIgnorable(line.slice(end), context);
     const assigns = lead > 0 || isIgnorable(line.slice(0, start), context) || isAtEnd();
     if (!/['’]/.test(text.charAt(end)) && assigns)

@@ -1,6 +1,6 @@
 import { please } from '../courtesy.ts';
 
-/** What follows whoever is to do something: "Anna **needs to** send the report", in the languages of the dates. */
+/** What follows the person who is to do something: "Anna **needs to** send the report", in the languages of the dates. */
 const needs = [
   'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
   'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)',
@@ -33,7 +33,7 @@ const does = [
   // "Anna lit le chapitre", "Tom envía el CV", "Anna manda o relatório"
   '(?!(?:comme|entre|contre|hace|sobre|desde|para|contra|come|verso|sopra|onde)(?!\\p{L}))\\p{L}{1,20}(?:[ae]|[iu]t|nd) (?:le|les|une?|son|ses|el|il|lo|gli|los|las|una|sus?|um|uma|o(?= \\p{Ll})|seus?|suas?|cap\\p{L}{0,6})',
 ].join('|');
-/** What somebody said that they will do. */
+/** How a person's promise is reported. */
 const said = [
   "(?:said|says|told (?:me|us)|mentioned|confirmed)(?: that)? (?:s?he|they)(?:['’](?:ll|d)| will| would|(?:['’](?:s|re)| is| are) going to| wants? to) ",
   '(?:sagt|sagte|meinte?|hat gesagt),? (?:dass )?(?:sie|er) (?:will |wird |möchte )?',
@@ -47,11 +47,11 @@ const need = new RegExp(
   `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${addressed}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
   'iu',
 );
-/** Of a line that says whose it is: "Anna said she'll send it, **note that for her**". */
+/** A request to note it, after a line that says whose task it is: "Anna said she'll send it, **note that for her**". */
 export const noted =
   /[\s,;.–-]{1,4}(?:(?:note|write|put|jot|log) (?:that|it|this)(?: down)?|notiere? (?:das|es)(?: bitte)?|note[rz]?[- ](?:le|ça)|(?:anota|apunta)(?:lo| isso)?|(?:segna|annota)(?:lo)?|noteer (?:dat|het)|zapisz to) (?:for|on|für|pour|para|per|voor|dla) \p{L}{2,5}(?: list)?[.!]?$/iu;
 
-/** What tells somebody, and what joins them to the task: "**remind** Anna **to** read". Asking is a task of one's own. */
+/** Verbs that tell somebody to do something, and the words before the task: "**remind** Anna **to** read". To ask is one's own task. */
 const telling = (
   [
     ["remind|tell|get|(?:i )?(?:need|want)|i[’']d like", ' to '],
@@ -79,13 +79,13 @@ const telling = (
   joint: new RegExp(`^${joint}(?=\\S)`, 'iu'),
 }));
 
-/** More text says nothing new about where the task begins. */
+/** How much text is looked at for where the task begins. */
 const maxLooked = 60;
 
-/** A way to say who is to do a task: where their names begin, and where the task begins after these. */
+/** A way to say who does a task: where their names begin, and where the task begins after them. */
 export type Duty = { start: number; taskAfter(end: number): number | undefined };
 
-/** The ways in which a text may begin with whoever is to do the rest: "Anna needs to …", "remind Anna to …". */
+/** The ways in which a text may begin with the person who is to do the rest: "Anna needs to …", "remind Anna to …". */
 export function dutiesIn(text: string): Duty[] {
   const lead = /^[^\p{L}\p{N}]{0,4}/u.exec(text)?.[0].length ?? 0;
   const from = text.slice(lead, lead + maxLooked);
@@ -113,7 +113,7 @@ const mayBeTold = new RegExp(
   'iu',
 );
 
-/** Whether a line may begin with whoever is to do it. A cheap look, before names are read. */
+/** Whether a line may begin with the person who is to do it: a cheap check before names are read. */
 export const maySayWho = (line: string): boolean => {
   const head = line.slice(0, 2 * maxLooked);
   return (

@@ -9,15 +9,15 @@ import { type Range, rangeOf } from './ranges.ts';
 import type { Extracted, ParseLineContext, ProgramRef } from './types.ts';
 import { looksLikeName, wordsFrom } from './words.ts';
 
-/** Those who are in a program, in the other languages. */
+/** Members of a program, in the other languages. */
 const members =
   '(?:deelnemers|leden|cliënten|klanten|teilnehmer(?:innen)?|mitglieder|klient(?:inn)?en|participants|membres|clients|participantes|miembros|membros|clientes|partecipanti|membri|clienti|uczestni(?:ków|cy)|klienc?(?:tów|i))';
 const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa](?: el| o)? mundo|iedereen|alla|всех|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
 const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
 const pattern = (phrase: string): RegExp => new RegExp(phrase.replaceAll(' ', '\\s{1,4}'), 'iu');
-/** Those who are meant without a program: "for everybody", "for my clients". */
+/** Everybody, without a program: "for everybody", "for my clients". */
 const all = `(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle|tous|todos|tutti|wszyscy) (?:les |los |os |i )?${members}|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos )?(?:os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))`;
-/** With a program behind it, and else without. */
+/** Followed by a program, or without one. */
 const anyone = (ofProgram: string, others: string): string =>
   `(?:(?<program>${ofProgram} ${within} )|${others}(?![\\p{L}\\p{N}]))`;
 /** "For everyone in Leadership" anywhere, "to all in Spring" at the head */
@@ -40,7 +40,7 @@ export const except = new RegExp(
 const marked =
   /^(?:["“](?<quoted>[^"“”\n]{1,80})["”]|#(?<tag>[\p{L}\p{N}_-]{1,80})|<#C[A-Z0-9]{1,20}\|(?<channel>[^<>]{1,80})>)/iu;
 
-/** Where "everyone" stands in a line, whether a program follows, and where what is for them ends. */
+/** Where "everyone" stands in a line, whether a program follows, and where these words end. */
 type Place = {
   start: number;
   at: number;

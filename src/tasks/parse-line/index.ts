@@ -116,8 +116,8 @@ const leftTo =
   /^(?:to (?!do(?:s|\slists?)?(?!\p{L}))(?=\p{L})|about (?=(?:the|my|our) )|di (?=\p{L}{2,20}re )|de (?=\p{L}{2,20}[aei]r )|żeby )/iu;
 
 /**
- * Returns the task's text: the line without these ranges and without the backslashes of literal words. What asked for the
- * task goes too, where it stood around them: "remind me tomorrow to …".
+ * Returns the task's text: the line without these ranges and without the backslashes of literal words. Words that asked for the
+ * task around them go too: "remind me tomorrow to …".
  */
 function textWithout(line: string, ranges: Range[]): string {
   const text = removeRanges(line, withPunctuation(line, ranges))

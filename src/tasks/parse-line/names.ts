@@ -24,7 +24,8 @@ const forName = new RegExp(
 const maxPlaces = 12;
 const nameEnd = new RegExp(`^\\s{0,8}(?:$|[.,;:!?)\\]–—${maskCharacter}]|-\\s|<?[@#])`);
 
-const forAtEnd = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}${article}?$`, 'iu');
+/** "For" at the end of a text, before a name. */
+export const forAtEnd = new RegExp(`(?<![\\p{L}\\p{N}])${forWord}\\s{1,4}${article}?$`, 'iu');
 /** No words before the "for". */
 export const noWords = /^[^\p{L}\p{N}]*$/u;
 /** True for a "for" at the start of the line. */
@@ -42,11 +43,11 @@ const purpose = /^\s{1,4}to\s{1,4}\p{Ll}/u;
 export const isOwnTask = (text: string): boolean =>
   ownVerb.test(text.replace(forAtEnd, '')) || (/\spr[ao]\s/iu.test(text) && saying.test(text));
 
-/** What gives or says something to somebody. */
+/** Verbs that give or say something to somebody. */
 const saying =
   /(?<!\p{L})(?:(?:envi|mand|invi|sped|entreg|regal|m[ou]e?str|escrev|escrib|lig|telefon|llam|fal|habl)\p{L}{1,5}|d[aá]r?|dare|dai|e-?mails?|mensaje|mensagem|messaggio)(?!\p{L})/iu;
 
-/** Whether the person after this text, which ends with "for", may be whom something is given or said to. */
+/** Whether the person after this text, which ends with "for", may only receive or hear something. */
 export const maySayTo = (text: string): boolean =>
   /^(?:para|pr[ao]|per)\s/i.test(forAtEnd.exec(text)?.[0] ?? '') && saying.test(text);
 
@@ -62,7 +63,7 @@ function leading(words: Word[], fits: (word: Word, index: number) => boolean): W
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 
-/** A month, a weekday or a small word is no name, however it is written. */
+/** Months, weekdays and small words are not names, however they are written. */
 export const canBeName = (word: string): boolean =>
   looksLikeName(word.charAt(0).toUpperCase() + word.slice(1));
 
@@ -87,12 +88,12 @@ export function jointAt(text: string, end: number, context: ParseLineContext): s
 /** Others, without a name: "the other coach", "una delle due Maria". */
 const others =
   /^(?:\S{1,6} ){0,2}(?:(?:one of|eine[rnms]? (?:der|von)|une? des|un[oa]? de(?:i|gli|lle|l|los|las)?|uma? d[aeo]s?|een van|jed(?:en|n\p{L}{1,4}) z)(?: [\p{L}\d]+){1,3}|(?:others?|andere[nrsm]?|autres?|otr[oa]s?|outr[oa]s?|altr[oaie]|andra|drugi(?:e|ej|ego|emu|m)?|drug[aą]|inn(?:[yaei]|ych|ego|ej|emu))(?: \p{L}+)?)(?![\p{L}\d])/iu;
-/** What is named before the task: not "Tom’s party:". */
+/** A name before a colon: not "Tom’s party:". */
 const beforeColon = /^(?!(?:I|ich|je|yo|io|eu|ik|ja|jag):)[^:,\n'’]{2,50}(?=:\s{1,4}\S)/iu;
 
 /**
- * The rest of a list of people, from the "and" after the last one who is known, where it names nobody for certain. It is
- * asked about, since the task is not only for those who are known.
+ * Reads the rest of a list of people, from the "and" after the last known one, if it names nobody for certain. The caller
+ * asks about it, since the task is not only for the known people.
  *
  * @param isHead the list begins the line, so a colon ends it
  */
@@ -180,7 +181,7 @@ export function createNameReader(line: string, context: ParseLineContext) {
     return 0;
   };
 
-  /** The same where only a part is known: "Ana Kowalski", "Anna-Maria". That is a typo, or another person. */
+  /** The same if only a part of the name is known: "Ana Kowalski", "Anna-Maria". That is a typo, or another person. */
   const partlyKnownWords = ([first, second]: Word[]): number => {
     if (!first || !looksLikeName(first.text)) return 0;
     if (second && looksLikeName(second.text) && isPerson(second.text)) return 2;
@@ -242,5 +243,5 @@ export type NameReader = ReturnType<typeof createNameReader>;
 export const findForPhrases = (text: string): Range[] =>
   [...text.matchAll(forName)].slice(-maxPlaces).map(rangeOf);
 
-/** Whether it is "for" that a text begins with, and not "für". */
+/** Whether a text begins with the English "for", not "für". */
 export const isEnglish = (text: string): boolean => /^for\s/i.test(text);

@@ -58,7 +58,7 @@ type ParsedDue = Due & {
 /**
  * The parts of a line. `text` is the task's text; `due.spans` are positions in the line as typed. `textWithName` is the
  * text with the words that name the assignee, in case they belong to the task after all; `textWithoutNames` is the text
- * without the names of several. `everyone`: each member of this program gets the task, but for those who are `except`.
+ * without the names of several. `everyone`: each member of this program gets the task, except those in `except`.
  */
 export type ParsedTaskLine = {
   text: string;

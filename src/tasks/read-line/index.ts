@@ -17,7 +17,7 @@ import { readPasted } from './pasted.ts';
 import { asks, asksDid, asksHow } from './questions.ts';
 import { readTold } from './reports.ts';
 import { filterOf, isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
-import { daysApart, readSearch, readWhoDid, splitAbout } from './search.ts';
+import { daysApart, readAbout, readSearch, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
@@ -84,10 +84,9 @@ function readDoneCommand(typed: string, line: Line): ReadLine | undefined {
   // "Done is better than perfect" is a task.
   if (word.toLowerCase() !== 'done' || /^(?:is|was)\s/i.test(rest)) return undefined;
   const list = rest === '' || listNumbers(rest) ? undefined : readList(typed, line.names);
-  const isList =
-    list?.kind === 'list' && (list.filters.doneOn ?? list.filters.due ?? list.filters.program) !== undefined;
-  if (isList || (list?.kind === 'list' && /^(?:tasks|for|in|all|newest)\b/i.test(rest)))
-    return { ...list.filters, kind: 'list' };
+  const { doneOn, due, program } = list?.kind === 'list' ? list.filters : {};
+  const isOfSome = (doneOn ?? due ?? program) !== undefined || /^(?:tasks|for|in|all|newest)\b/i.test(rest);
+  if (list?.kind === 'list' && isOfSome) return { ...list.filters, kind: 'list' };
   return readDatedList(line) ?? readDone(rest) ?? { kind: 'unclear', typed };
 }
 
@@ -143,14 +142,6 @@ const isOfUnknown = ({ whose, program }: ListFilters, { isPerson, isProgram }: N
   (whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson)) ||
   (program !== undefined && !isProgram(program));
 
-/** "All tasks about onboarding", "overdue tasks of Anna about feedback" */
-function readAbout(typed: string, bare: string, { names, context }: Line): ReadLine | undefined {
-  const split = splitAbout(bare);
-  const list = split && readList(split.list, names, 'about');
-  if (split === undefined || list?.kind !== 'list') return undefined;
-  return daysApart({ kind: 'search', words: split.words, line: typed, list: list.filters }, context);
-}
-
 /** "Find the CV task", "find Anna's worksheet", "find Anna" */
 function readFinding(typed: string, bare: string, names?: Names, context?: DueContext): ReadLine | undefined {
   const isDated = () => context !== undefined && daysIn(typed, context) !== undefined;
@@ -183,7 +174,7 @@ function readDatedList({ text: line, pieces, names, context }: Line): ReadLine |
   const dated = context && daysIn(line, context);
   if (dated === undefined) return undefined;
   const others = pieces.filter((piece) => !isWithin(piece, [dated.range]));
-  const list = readList(line, names, undefined, [...others, ...ofTasks]);
+  const list = readList(line, names, [...others, ...ofTasks]);
   // "Tom" is tomorrow, where nobody is called that.
   const [count, left] = [pieces, others].map((some) => some.filter(({ kind }) => kind === 'person').length);
   if (list?.kind !== 'list' || left !== count) return undefined;
@@ -261,7 +252,7 @@ function readTyped(typed: string, line: Line): ReadLine {
     return { kind: 'program', words: `add ${member} to ${program}` };
   const again = (part: string) => readLine(part, names, context);
   const some = isShort
-    ? (readAbout(typed, bare, line) ??
+    ? (readAbout(typed, line) ??
       readMany(line) ??
       readReminder(line) ??
       readSeveralActs(line, again) ??
@@ -296,7 +287,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   }
   const numbered = isShort ? readNumbered(typed, withNumbers, line) : undefined;
   if (numbered !== undefined) return numbered;
-  const list = isShort ? readList(typed, names, undefined, line.pieces) : undefined;
+  const list = isShort ? readList(typed, names, line.pieces) : undefined;
   const isList = list?.kind === 'list' && !(names && isOfUnknown(list.filters, names));
   const ofDays = isShort && !isList ? readDatedList(line) : undefined;
   if (ofDays !== undefined && (ofDays.kind === 'list' || list?.kind !== 'unclear')) return ofDays;

@@ -274,18 +274,15 @@ const manyTasks = /^(?:tasks|to-?dos|aufgaben|tâches|tareas|tarefas|taken|uppgi
 /**
  * Reads a line as a list: whose, in which program, in which state, when, in what order, and which page, in any
  * order.
- *
- * @param as `about`: only the beginning of a line, which must mention tasks
  */
 export function readList(
   line: string,
   names: Names | undefined,
-  as?: 'about',
   pieces: readonly Piece[] = scan(line, names),
 ): ListReading {
   const { kept, excepted } = withoutExcepted(pieces) ?? {};
   if (kept !== undefined && kept.length > 0) {
-    const all = readList(line, names, as, kept);
+    const all = readList(line, names, kept);
     if (all === undefined) return undefined;
     const unused = [all.kind === 'maybe' && all.unused, excepted].filter(Boolean).join(', ');
     return { kind: 'maybe', filters: 'filters' in all ? all.filters : undefined, unused };
@@ -321,7 +318,6 @@ export function readList(
   if (/ did (?:\S{1,30} ){1,2}do(?!\p{L})/iu.test(line) && /^(?:yest|last)/.test(said.span ?? ''))
     said.state ??= 'done';
   const says = Object.keys(said).length > 0;
-  if (as === 'about' && (!hasSubject || runs.length > 0)) return undefined;
   const isAbout = says || hasSubject || people.length + programs.length > 0;
   const last = pieces.at(-1);
   const isLook = means(leading, 'look');

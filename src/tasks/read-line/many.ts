@@ -1,5 +1,5 @@
-import { type DueContext, parseDue } from '../due-date/index.ts';
-import { daysIn } from './days.ts';
+import type { DueContext } from '../due-date/index.ts';
+import { dayAt, daysIn } from './days.ts';
 import { withoutExcepted } from './except.ts';
 import { type ListFilters, readList } from './list.ts';
 import { filterOf, isOfAll, isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
@@ -25,9 +25,7 @@ function isTarget(pieces: readonly Piece[], context: DueContext | undefined): bo
   if (pieces.length === 1 && (only.kind === 'person' || is(only, 'done') || filterOf(only)?.span || isDay))
     return true;
   const text = textOf(pieces);
-  if (shiftIn(text)?.range.join() === `0,${text.length}`) return true;
-  const [[start, end] = [0, 0]] = (context && parseDue(text, context)?.spans) ?? [];
-  return start === 0 && end === text.length;
+  return shiftIn(text)?.range.join() === `0,${text.length}` || dayAt(text, context) === 0;
 }
 
 function listOf(words: string, names: Names | undefined): ListFilters | undefined {

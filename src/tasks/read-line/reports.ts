@@ -21,8 +21,7 @@ const done = `(?:\\p{L}{2,20}(?:ed|ée?s?|is|[aiu][dt][oaie]s?|(?:wi|c|z|ż)on[a
 /** "I called the venue", "anna hat den Bogen geschickt", "ya llamé al banco", "zadzwoniłem do Anny" */
 const reports = [
   `(?!is )(?<task>.{1,60}?) (?:${is} )+(?:(?!not|nicht|pas|non?|niet|nie|não)\\p{L}{1,12} )?${done}`,
-  `(?:i|we)(?:['’]?ve| have)? ${soon}${english} (?<task>.{1,80})`,
-  `(?:just|already|finally) ${english} (?<task>.{1,80})`,
+  `(?:(?:i|we)(?:['’]?ve| have)? ${soon}|(?:just|already|finally) )${english} (?<task>.{1,80})`,
   `(?!read )(?:${who} (?:has )?)?${soon}${english} (?:(?=${own})|(?:me|us) (?=an? |${own}))(?<task>.{1,80})`,
   `${who} (?:has )?${soon}(?:finished|completed) (?<task>.{1,80})`,
   `${who} (?:is|ist|är) ${soon}(?:done|finished|fertig|klaar|klar) (?:with|mit|met|med) (?<task>.{1,80})`,
@@ -56,9 +55,6 @@ type Told = { words: string; who?: string };
 /** A thing without its details: "the recap" for "the recap to Grace, she will check it". */
 export const thingIn = (words: string): string => words.replace(more, '');
 
-/** "The report" and "son rapport" without what stands before the thing. */
-const withoutArticle = (words: string): string => words.replace(before, '');
-
 /**
  * Reads what somebody says was done, which a task may be about, and who did it. Undefined for other lines, and for
  * unknown people.
@@ -72,7 +68,7 @@ export function readTold(line: string, names: Names | undefined): Told | undefin
   for (const report of reports) {
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
-    const words = withoutArticle(task);
+    const words = task.replace(before, '');
     if (words !== '') return { words, ...(who !== undefined && { who }) };
   }
   return undefined;

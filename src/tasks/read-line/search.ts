@@ -2,9 +2,9 @@ import { unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { daysIn } from './days.ts';
-import { type ListFilters, type ListReading, openOf } from './list.ts';
+import { type ListFilters, type ListReading, openOf, readList } from './list.ts';
 import { ofAnybody } from './questions.ts';
-import { filterOf, type Line, scan } from './scan.ts';
+import { filterOf, type Line, means, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 
 /** Filler after a verb: "such mal bitte", "cherche-moi". */
@@ -87,10 +87,16 @@ const about = new RegExp(
   'iu',
 );
 
-/** Splits "overdue tasks about feedback" into the list and the words of its tasks. */
-export function splitAbout(line: string): { list: string; words: string } | undefined {
-  const [, list, words] = about.exec(line) ?? [];
-  return list === undefined || words === undefined ? undefined : { list, words: unquoted(words) };
+/** Reads a search in a list: "all tasks about onboarding", "overdue tasks of Anna about feedback". */
+export function readAbout(typed: string, { text, names, context }: Line): ReadLine | undefined {
+  const [, listed = '', words = ''] = about.exec(text) ?? [];
+  const pieces = scan(listed, names);
+  if (!pieces.some((piece) => means(piece, 'subject')) || pieces.some(({ kind }) => kind === 'unknown'))
+    return undefined;
+  const list = readList(listed, names, pieces);
+  return list?.kind === 'list'
+    ? daysApart({ kind: 'search', words: unquoted(words), line: typed, list: list.filters }, context)
+    : undefined;
 }
 
 /** Turns days at the end of a search into a filter: "the workshop due Sunday". */

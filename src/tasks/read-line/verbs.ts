@@ -124,21 +124,18 @@ const givings = [
   /^(?<task>.{1,80}?) (?:an|aan) (?<who>\S.{0,80}) (?<verb>\p{L}+)$/iu,
 ];
 
-/** Weekdays by their short names, for each of these words before a new day. */
-const shortDays = Object.fromEntries(
-  Object.entries({ auf: 'de', naar: 'nl', na: 'pl' }).map(([joint, language]) => {
-    const [short, long] = (['short', 'long'] as const).map(
-      (weekday) => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format,
-    );
-    const names = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 0, day + 1));
-    return [joint, new Map(names.map((day) => [foldName(short?.(day) ?? ''), long?.(day)]))];
-  }),
-);
+/** The languages in which a task is moved with these words before a weekday. */
+const languagesOfMoves: Record<string, string> = { auf: 'de', naar: 'nl', na: 'pl' };
 /** Spells out a short weekday: "auf mo" becomes "auf Montag". */
 export const withWeekday = (rest: string): string =>
   rest.replace(/(?<!\p{L})(auf|naar|na) (\p{L}{2,4})\.?$/iu, (typed, joint: string, short: string) => {
-    const day = shortDays[joint.toLowerCase()]?.get(foldName(short));
-    return day === undefined ? typed : `${joint} ${day}`;
+    const nameOf = (day: number, weekday: 'short' | 'long'): string =>
+      new Date(Date.UTC(2026, 0, day)).toLocaleString(languagesOfMoves[joint.toLowerCase()], {
+        weekday,
+        timeZone: 'UTC',
+      });
+    const day = [1, 2, 3, 4, 5, 6, 7].find((one) => foldName(nameOf(one, 'short')) === foldName(short));
+    return day === undefined ? typed : `${joint} ${nameOf(day, 'long')}`;
   });
 
 /** A wish to replace a task by a new one. */

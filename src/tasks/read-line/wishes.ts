@@ -1,6 +1,7 @@
 import { unquoted } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
+import { dayAt } from './days.ts';
 import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
@@ -164,9 +165,8 @@ export function readWords(line: Line): ReadLine | undefined {
  */
 export function readNumbered(typed: string, line: string, { names, context }: Line): ReadLine | undefined {
   const places = [...line.replace(stillOpen, '').matchAll(numbers)].slice(0, maxPlaces);
-  const [[start, end] = [1, 0]] = (places.length > 0 && context && parseDue(line, context)?.spans) || [];
   // "5 jan 2027" is a day.
-  if (start === 0 && end === line.length) return undefined;
+  if (places.length > 0 && dayAt(line, context) === 0) return undefined;
   for (const { 0: which, index } of places) {
     const sides = [line.slice(0, index), line.slice(index + which.length).replace(stillOpen, '')] as const;
     const wish = ofNumbers(line, which, sides, names, context);
