@@ -19,6 +19,7 @@ function tidy(typed: string): string {
     .filter(Boolean)
     .join(' ')
     .replace(/\b(?:week|work|working|business) days?\b/g, 'weekdays')
+    .replace(/\b(?:every|each) mornings?\b/g, 'daily')
     .replace(/ in the morning\b/g, ' am')
     .replace(/ in the (?:afternoon|evening)\b/g, ' pm')
     .replace(/ ?o['’]?clock\b/g, '')

@@ -1,5 +1,5 @@
 import { fold } from '../tasks/due-date/engine/fold.ts';
-import { type Lexicon, oneOf } from '../tasks/due-date/engine/lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf } from '../tasks/due-date/engine/lexicon.ts';
 import { letter } from '../tasks/due-date/engine/rule.ts';
 import { createVocabulary } from '../tasks/due-date/engine/vocabulary.ts';
 import { languages, lexiconFor } from '../tasks/due-date/locales/index.ts';
@@ -14,9 +14,10 @@ type Step = [pattern: RegExp, words: (found: string, ...groups: string[]) => str
 
 /** Makes English of a language's words for days and hours, one after the other; other words stay. */
 function stepsOf(lexicon: Lexicon): Step[] {
-  const { joins, every, workdays, weekend, everyWeekend, adverbs, units } = lexicon;
+  const { joins, every, workdays, weekend, everyWeekend, adverbs, units, dayParts } = lexicon;
   const { pattern, weekdayOf, habitOf } = createVocabulary(lexicon);
   const { 7: workday } = units.split(/,\s+/);
+  const [, morning] = phrasesOf(dayParts).find(([part]) => part === 'morning') ?? [];
   const any = (...phrases: (string | undefined)[]): string =>
     `(?:${pattern(oneOf(...phrases)).replace(/\?<\w{1,12}>/g, '?:')})`;
   const whole = (words: string): RegExp => new RegExp(`(?<![${letter}\\d])${words}(?![${letter}\\d])`, 'g');
@@ -25,7 +26,12 @@ function stepsOf(lexicon: Lexicon): Step[] {
   return [
     [whole(any(workdays, workday, duringTheWeek)), () => 'weekdays'],
     [whole(any(everyWeekend, weekend)), () => 'weekends'],
-    [whole(any(every && `(?:${every}) {dayword}`, adverbs?.split(', ')[0])), () => 'daily'],
+    [
+      whole(
+        `${any(every && `(?:${every}) (?:{dayword}|${morning})`, adverbs?.split(', ')[0])}(?: ${any(morning)})?`,
+      ),
+      () => 'daily',
+    ],
     [
       whole(`${any('{weekday}', '{habits}', '{short}')}s?`),
       (found) =>

@@ -26,6 +26,7 @@ const wishes = {
   cancel:
     'While a task waits or is asked about, *Cancel* is below it. *Undo* is beside each task of `/todo list done`.',
   connect: 'Type `/touchline connect`.',
+  channel: 'Type `/touchline channel PROGRAM` in the channel, with the program’s name.',
 } as const;
 
 /** Says that a line was not understood, and what to type for what it probably meant. Nothing was created. */

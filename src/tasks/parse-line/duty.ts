@@ -54,12 +54,14 @@ export const noted =
 /** Verbs that tell somebody to do something, and the words before the task: "**remind** Anna **to** read". To ask is one's own task. */
 const telling = (
   [
-    ["remind|tell|get|i (?:need|want)|i[’']d like", ' to '],
+    ["remind|tell|get|(?:i )?(?:need|want)|i[’']d like", ' to '],
     ['have', ' (?=\\p{Ll})'],
     [
       'give|assign|gib|geef|daj|(?:dare|dai|assegna(?:re)?) ad?|donne[rz]? à|(?:dale|dar|asignar?) a|(?:dar|dê|atribuir) (?:ao?|à)',
       ' (?:the (?:task|job) (?:of|to)|(?:il|un) compito di|la tâche de|la tarea de|a tarefa de|die aufgabe,?|de taak om|zadanie,? (?:żeby|aby)) ',
     ],
+    // "Give Maria the survey"
+    ['give|set|assign|gib|geef', ' (?=(?:the|her|his|their|den|die|das|ihren?|het|de) )'],
     ["we(?:[’']ve)? agreed(?: that)?", ' (?:will|to) '],
     ['erinnere?|sag', ',? (?:daran,?|dass (?:sie|er|alle)) '],
     ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],

@@ -16,12 +16,14 @@ const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|peopl
 const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
 const pattern = (phrase: string): RegExp => new RegExp(phrase.replaceAll(' ', '\\s{1,4}'), 'iu');
 /** Everybody, without a program: "for everybody", "for my clients". */
-const all =
-  '(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos )?(?:os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))';
+const all = `(?:everyone|everybody|tout le monde|iedereen|(?:(?:all|each) (?:of )?)?(?:my|our) (?:clients|coachees|members|people|participants)|all (?:the )?(?:clients|coachees|members|participants)|(?:alle|tous|todos|tutti|wszyscy) (?:les |los |os |i )?${members}|(?:alle )?meine (?:klient(?:inn)?en|kunden|coachees)|(?:tous )?mes (?:clients|coachés)|(?:todos )?mis clientes|(?:todos )?(?:os )?meus clientes|(?:tutti )?i miei clienti|(?:al )?mijn (?:cliënten|klanten))`;
 /** Followed by a program, or without one. */
 const anyone = (ofProgram: string, others: string): string =>
   `(?:(?<program>${ofProgram} ${within} )|${others}(?![\\p{L}\\p{N}]))`;
-const forAnyone = pattern(`(?<![\\p{L}\\p{N}\\\\])${forWord} ${anyone(everyone, all)}`);
+/** "For everyone in Leadership" anywhere, "to all in Spring" at the head */
+const forAnyone = pattern(
+  `(?<![\\p{L}\\p{N}\\\\])(?:${forWord}|^(?:to|an|à|ad?|aan|do)) ${anyone(everyone, all)}`,
+);
 /** "Everyone in Leadership should …", "the members of Spring: …", "remind my clients to …" */
 const anyoneFirst = pattern(
   `^${anyone(

@@ -54,6 +54,18 @@ export function readAboutTouchline(line: Line, typed: string): ReadLine | undefi
       unused: '',
     };
   if (saysOnly(places, line)) return { kind: 'settings' };
+  // "Make Spring the default for this channel"
+  const isOfChannel = (piece: Piece): boolean =>
+    (isFill(piece) && !means(piece, 'subject', 'lead')) ||
+    roleIn(piece.text, 'here', 'connect', 'rank', 'is', 'fill');
+  const rest = pieces.filter(({ kind }) => kind !== 'program');
+  if (
+    pieces.length === rest.length + 1 &&
+    !means(pieces[0], 'lead', 'question') &&
+    /chan|[ck]anal|kanaa?l/i.test(text) &&
+    rest.every(isOfChannel)
+  )
+    return { kind: 'unclear', typed, about: 'channel' };
   const said = saysOnly(notices, line);
   const isWish = said?.some(
     (piece) =>

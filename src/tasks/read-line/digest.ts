@@ -1,5 +1,5 @@
 import { isAny, saidBy, timesIn } from './said.ts';
-import { isOverdue, isWithin, type Line, type Piece, scan } from './scan.ts';
+import { filterOf, isOverdue, isWithin, type Line, means, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
@@ -19,6 +19,14 @@ const ofDigest = /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode) \S
 export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
   const isLate = pieces.some(isOverdue);
+  // "Send me my tasks every morning": one's own morning message, not a channel's.
+  const often = timesIn(line, context);
+  const listed = pieces.filter(
+    (piece) => !isWithin(piece, often.ranges) && filterOf(piece)?.whose !== 'mine',
+  );
+  const isOwn = often.often !== '' && toOneself.test(line) && !has('digest', 'summary', 'here') && !isLate;
+  if (isOwn && listed.some((piece) => means(piece, 'subject')) && saidBy(listed, isAny)?.people.length === 0)
+    return { kind: 'settings' };
   if (!has('digest', 'summary') && [has('post'), has('here', 'timely'), isLate].filter(Boolean).length < 2)
     return undefined;
   // "Send the weekly summary every Friday" is a task.

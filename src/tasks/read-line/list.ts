@@ -187,7 +187,13 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       before.push(piece.text);
     }
     if (piece.end === ',' && names !== undefined) [names, more] = [undefined, names];
+    if (piece.end === ':') begin();
   }
+  // "Was muss ich alles machen"
+  const isOwn =
+    sum.said.whose === 'all' &&
+    pieces.some(({ text }) => /^(?:I|[Ii]ch|[Jj]e|j|[Yy]o|[Ii]k|[Ee]u)$/.test(text));
+  if (isOwn) sum.said.whose = 'mine';
   return sum;
 }
 

@@ -13,8 +13,9 @@ const is = (piece: Piece | undefined, ...some: Role[]): boolean => roleIn(piece?
 const isVerb = (piece: Piece | undefined): boolean =>
   is(piece, 'move', 'give', 'tick', 'rank') && !/^check$/i.test(piece?.text ?? '');
 
-/** "Everything", "overdue", "tasks" */
-export const isOfSeveral = (piece: Piece): boolean => isOfAll(piece) || isOfTasks(piece);
+/** "Everything", "overdue", "tasks": not "mark as done 3" */
+export const isOfSeveral = (piece: Piece): boolean =>
+  isOfAll(piece) || (isOfTasks(piece) && filterOf(piece)?.state !== 'done');
 
 /** Whether these pieces are all that is wanted of tasks: a day, a person, or that they are done. */
 function isTarget(pieces: readonly Piece[], context: DueContext | undefined): boolean {

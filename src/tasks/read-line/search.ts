@@ -1,4 +1,5 @@
 import { unquoted } from '../../lib/text.ts';
+import { declinedOf } from '../../workspaces/declined-names.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { daysIn } from './days.ts';
 import { type ListFilters, type ListReading, openOf, readList } from './list.ts';
@@ -58,9 +59,17 @@ const maxWords = 5;
  *
  * @param isDated whether the line names a day: "look for flights on Friday" is a task
  */
-export function readSearch(line: string, isDated = () => false): string | undefined {
+export function readSearch(
+  line: string,
+  isDated = () => false,
+  isPerson = (_: string) => false,
+): string | undefined {
   const found = verb.exec(line)?.[0];
   const rest = line.replace(put, '').slice(found?.length).trim().replace(gone, '');
+  // "Busca a Maria", "zoek Anna op", "znajdź Marię"
+  const whom = rest.replace(definite, '').replace(/ op$/i, '');
+  const person = isPerson(whom) ? whom : declinedOf(whom, isPerson);
+  if (found && person) return person;
   const better = found && betterSaid.exec(rest);
   const named = better ? `task ${rest.slice(better[0].length)}` : rest;
   const [, task] = (found && (ofTask.exec(named) ?? taskAtEnd.exec(named))) || [];

@@ -43,4 +43,4 @@ export type ReadLine =
   | { kind: 'settings' }
   | { kind: 'greeting' }
   /** Not understood: a command without what it needs, a slip, or no words at all. `about`: what it is probably for. */
-  | { kind: 'unclear'; typed: string; about?: 'cancel' | 'connect' };
+  | { kind: 'unclear'; typed: string; about?: 'cancel' | 'connect' | 'channel' };

@@ -3,8 +3,10 @@ import { foldName } from '../../workspaces/names.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
+import { lately } from './reports.ts';
 import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
+import { roleIn } from './wish-words.ts';
 
 const article =
   /^(?:the|my|our|her|his|their|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
@@ -90,7 +92,7 @@ export const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
 /** Words for a change of day: "lieber", "the slides are now due …". */
 const rather =
-  /(?:^| )(?:(?:is|are|ist|sind|est|es|è|é|is|jest) (?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|teraz|nu)|now due|machen wir|lieber|doch erst|mejor|meglio|liever|melhor|plutôt|finalement|(?:la|lo) facciamo|lepiej|jednak|raczej|doen we|toch)(?= |$)/giu;
+  /(?:^| )(?:(?:is|are|ist|sind|est|es|è|é|is|jest) (?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|teraz|nu)|now due|machen wir|lieber|doch erst|mejor|meglio|liever|melhor|plutôt|finalement|l[aeio] (?:facciamo|faccio)|lepiej|jednak|raczej|doen we|toch)(?= |$)/giu;
 const doing = /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold) (?=\S)/iu;
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
@@ -108,24 +110,18 @@ const deletes =
 
 /** Whoever gets a numbered task, even somebody unknown. */
 const giving =
-  /^(?:give|hand(?: over)?|swap|switch|pass|transfer|reassign|delegate|gib|gebt|übergib|übertrage|donne[rz]?|passe[rz]?|confie[rz]?|pasa(?:le)?|pásale|dale|asígnale|dai|dagli|passa|affida|geef|draag|dá|dê|przekaż|oddaj|daj|zleć) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
+  /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|ad|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
 /** Somebody else takes a task over: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
-const takes =
-  "(?:(?:can |could |should |will |to |is going to |['’]ll )?(?:takes?(?: over)?|handles?|does|do|own)|is (?:taking|doing)(?: over)?|übernimmt|macht|fera|hará|farà|fará|va (?:a )?(?:faire|hacer)|vai fazer|prend|reprend|s['’]occupe (?:de|du)|kümmert sich um|(?:se|que) (?:encarga|encargue|ocupa) del?|lleva|prende|si occupa d(?:i|el(?:la)?)|assume|fica com|cuida d[aoe]|doet|pakt|neemt|przejmie|przejmuje|weźmie|zrobi)";
-const theThing = "(?:the|my|d(?:ie|as|en|er|e)|het|l[ae]|l['’]|el|il|lo|o|a)(?: |(?<=['’]))";
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
   /^(?<task>.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
   giving,
   /^(?:give|hand|gib|gebt|geef) (?<who>\p{L}+) (?:the|my|den|die|das|de|het) (?<task>\S.{0,80}?)(?: over)?$/iu,
-  /^(?:przekaż|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
-  new RegExp(
-    `^(?:(?:can|could|should|let|kann|niech|que|peut) )?(?:[ao] )?(?<who>\\S.{0,80}?) ${takes} (?:${theThing})?(?<task>\\S.{0,80}?)(?: over)?$`,
-    'iu',
-  ),
-  /^(?<task>.{1,80}?) (?:übernimmt|macht|prend|doet|neemt|pakt|przejmie) (?<who>\S.{0,80}?)(?: over)?$/iu,
+  /^(?<verb>prze\p{L}+|przy\p{L}+|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
+  // "Rechnung an Marta übergeben"
+  /^(?<task>.{1,80}?) (?:an|aan) (?<who>\S.{0,80}) (?<verb>\p{L}+)$/iu,
 ];
 
 /** The languages in which a task is moved with these words before a weekday. */
@@ -162,7 +158,8 @@ export function readGiving(line: string, isPerson: (name: string) => boolean): A
   const said = line
     .replace(notThen, '')
     .replace(/^(?:actually|finalement|eigentlich|al final|alla fine|no fim|jednak),? /iu, '');
-  for (const { task = '', who: typed = '' } of givings.map((one) => one.exec(said)?.groups ?? {})) {
+  for (const { task = '', who: typed = '', verb } of givings.map((one) => one.exec(said)?.groups ?? {})) {
+    if (verb && !roleIn(verb, 'give')) continue;
     const who = declinedOf(typed, isPerson) ?? typed;
     const given = bare(task).replace(/^(#?\d{1,4}) from .*$/i, '$1');
     if (
@@ -185,7 +182,7 @@ const firstOf = (patterns: readonly RegExp[], line: string): string[] => {
 function readFinishing(line: string): Action | undefined {
   const [marked] = firstOf(marks, line);
   if (marked !== undefined) return readDone(marked);
-  const [finished = ''] = firstOf([finishes], line);
+  const [finished = ''] = firstOf([finishes], line.replace(lately, '').trim());
   const done = readDone(finished);
   if (done === undefined || !('words' in done)) return done;
   return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;

@@ -45,7 +45,7 @@ export function tellingWords(text: string): string {
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
-  return text.replace(around, '').replace(/(?<=\p{L}{3})s$/u, '');
+  return text.replace(around, '').replace(/(?<=\p{L}{3})s$|(?<=\p{L}{5})[aeyąę]$/u, '');
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
@@ -137,7 +137,9 @@ export function readWords(line: Line): ReadLine | undefined {
     some.some((role) => whole.has(role)) ||
     (said !== undefined &&
       some.some((role) => said.roles.has(role)) &&
-      pieces.every(({ text }) => !isAny(rolesOf(text)) || roleIn(text, 'fill', ...some)));
+      pieces.every(
+        (piece) => means(piece, 'lead') || !isAny(rolesOf(piece.text)) || roleIn(piece.text, 'fill', ...some),
+      ));
   const [named, ...others] = [...(said?.people ?? []), ...(said?.programs ?? [])];
   if (named !== undefined) {
     const [first, second] = pieces;
@@ -260,6 +262,46 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
 const firstPerson =
   /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|(?:ya|ja) (?:esta|quedo|foi)n?|zrobil[ae]m|skonczyl[ae]m)$/;
 
+const isPerson = ({ kind }: Piece): boolean => kind === 'person';
+/** Whoever stands behind one of these is handed nothing. */
+const beside =
+  /^(?:with|mit|avec|con|com|met|z|ze|from|von|vom|del?|di|van|da|od|about|über|sur|sobre|su|over|bei|chez|bij|for|für|pour|para|per|voor|dla|in|of|que)$/iu;
+/** Behind a person these hand a task over; in front they begin a new one. */
+const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
+
+/**
+ * Reads who is to do a task that is there, from the words around both, in any order and language: "slajdy zrobi Priya",
+ * "Folien soll Priya machen", "c'est Priya qui fait les slides".
+ */
+export function readHandingOver({ text, pieces }: Line): ReadLine | undefined {
+  const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
+  const isTask = ({ kind, text }: Piece): boolean => kind === 'unknown' && !isOfTasks(rolesOf(text));
+  const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
+  const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
+  const isDone = pieces.some(
+    ({ text }, index) =>
+      roleIn(text, 'do') && !/^(?:soll|will|should)/i.test(text) && (at < index || !mayBegin.test(text)),
+  );
+  const isKnown = (piece: Piece): boolean =>
+    isPerson(piece) || isFill(piece) || isOfTasks(rolesOf(piece.text));
+  if (
+    !isOnly ||
+    !isDone ||
+    means(pieces[0], 'question') ||
+    /^(?:did|do|does|has|have) /i.test(text) ||
+    (from < at && at < to) ||
+    beside.test(pieces[at - 1]?.text ?? '')
+  )
+    return undefined;
+  const task = pieces
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join(' ');
+  return from >= 0 && isFew(task) && around.every(isKnown)
+    ? replace('assign', text, `${task} to ${pieces[at]?.text}`, true)
+    : undefined;
+}
+
 const isCalled = (text: string): boolean =>
   !roleIn(text, 'fill', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
 
@@ -278,8 +320,11 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   const isKnown = (piece: Piece): boolean =>
     (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
   const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
-  // "What did I promise Anna", "did I book it already"
-  if (means(pieces[0], 'question') || /^(?:did|do|does|have|has) (?:i|we|you)(?!\p{L})/iu.test(text))
+  // "What did I promise Anna", "did I book it already", and "paga la fattura" is to be done
+  if (
+    means(pieces[0], 'question') ||
+    /^(?:(?:did|do|does|have|has) (?:i|we|you)|paga|paye|règle|boucle)(?!\p{L})/iu.test(text)
+  )
     return undefined;
   const said = pieces.findIndex(({ text }) => roleIn(text, 'done'));
   // "Ho fatto il check-in con Malik", "Malik check in done": a task may be called like a wish.

@@ -37,6 +37,11 @@ const several: [what: string, typed: string, tasks: string[]][] = [
     '@session Anna 18 Nov\n[ ] CV (fri)\n[x] rest',
     ['for Anna: CV (fri)', 'for Anna: rest'],
   ],
+  [
+    'the day of a call above, and a name before each',
+    'From today’s call:\nTom - update the CV\nme - send it',
+    ['Tom - update the CV', 'me - send it'],
+  ],
   ['only a day of notes above', 'Notes from 18 Nov:\n- Gym\n- Call mum', ['Gym', 'Call mum']],
   ['a to-do list from someone', 'To do from Anna:\n- Gym\n- Rest', ['for Anna: Gym', 'for Anna: Rest']],
   ['no one above', 'Next steps:\n- Gym\n- Call mum', ['Gym', 'Call mum']],

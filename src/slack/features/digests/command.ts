@@ -1,3 +1,4 @@
+import { roleIn } from '../../../tasks/read-line/wish-words.ts';
 import { authenticateStaff } from '../../surface/authenticate.ts';
 import type { ChannelContext, CommandContext } from '../../surface/context.ts';
 import { sentence } from '../../ui/message.ts';
@@ -25,7 +26,7 @@ export async function runDigest(context: ChannelContext, typed: string, request:
   const { channelId, reply } = caller;
   if (/^(?:help|\?)$/i.test(typed)) return reply(sentence(usage));
   if (/^now$/i.test(typed)) return digestNow(caller, request);
-  if (/^(off|stop|none)$/i.test(typed)) {
+  if (roleIn(typed, 'off')) {
     const had = await turnOff(caller, channelId);
     return reply(sentence(had ? 'Digest is off for this channel.' : `This channel had no digest. ${usage}`));
   }

@@ -11,6 +11,7 @@ import { dueInstead } from '../../../../tasks/replace/new-due.ts';
 import type { Replacement } from '../../../../tasks/replace/replace-task.ts';
 import { readTask, sameDraft, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
 import { RefusedError } from '../../../../workspaces/refused.ts';
+import { peopleNamed } from '../../../../workspaces/typed-names.ts';
 import { askWhetherTask } from '../../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../../surface/context.ts';
@@ -236,7 +237,14 @@ async function replaceOne(
       : askWhich(caller, found.tasks, found.change, started);
   if (command.orCreate) return orElse();
   const [read] = readings;
-  if (read === undefined) return askAbout(caller, command);
+  if (read === undefined) {
+    // "Move 2 to Priya"
+    const [, name = ''] = /^#?\d{1,4} to (\p{L}.{0,80})$/su.exec(rest) ?? [];
+    const people = await caller.services.directories.of(caller.connection).people();
+    return peopleNamed(people, name).length > 0
+      ? replaceOne(context, { ...command, verb: 'assign' }, id, orElse)
+      : askAbout(caller, command);
+  }
   const words = 'words' in read.target ? read.target.words : '';
   const none = `No open task of yours or your clients has the words “${escapeInline(readable(words))}”.`;
   await askWhetherTask(context, line, `${none} ${toReplace(verb)}`);
