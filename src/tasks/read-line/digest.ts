@@ -15,18 +15,22 @@ const toOneself =
 
 const ofDigest = /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode) \S{1,3} digest(?!\p{L})/iu;
 
+/** "Send me my tasks every morning": one's own morning message, and no channel's digest. */
+function wantsOwnTasks({ text, pieces, context }: Line): boolean {
+  const isOfDigest = (piece: Piece) => isOverdue(piece) || roleIn(piece.text, 'digest', 'summary', 'here');
+  if (!toOneself.test(text) || pieces.some(isOfDigest)) return false;
+  const { often, ranges } = timesIn(text, context);
+  const asked = pieces.filter((piece) => !isWithin(piece, ranges) && filterOf(piece)?.whose !== 'mine');
+  const isOfTasks = asked.some((piece) => means(piece, 'subject'));
+  return often !== '' && isOfTasks && saidBy(asked, isAny)?.people.length === 0;
+}
+
 /** Reads a request about a channel's digest: when to send it, to stop it, or to show its settings. */
-export function readDigest({ text: line, pieces, names, context }: Line): ReadLine | undefined {
+export function readDigest(read: Line): ReadLine | undefined {
+  const { text: line, pieces, names, context } = read;
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
   const isLate = pieces.some(isOverdue);
-  // "Send me my tasks every morning": one's own morning message, not a channel's.
-  const often = timesIn(line, context);
-  const listed = pieces.filter(
-    (piece) => !isWithin(piece, often.ranges) && filterOf(piece)?.whose !== 'mine',
-  );
-  const isOwn = often.often !== '' && toOneself.test(line) && !has('digest', 'summary', 'here') && !isLate;
-  if (isOwn && listed.some((piece) => means(piece, 'subject')) && saidBy(listed, isAny)?.people.length === 0)
-    return { kind: 'settings' };
+  if (wantsOwnTasks(read)) return { kind: 'settings' };
   if (!has('digest', 'summary') && [has('post'), has('here', 'timely'), isLate].filter(Boolean).length < 2)
     return undefined;
   // "Send the weekly summary every Friday" is a task.
