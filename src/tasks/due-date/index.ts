@@ -2,6 +2,7 @@ import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { maskAll } from '../mask.ts';
 import { type Choice, toDue } from './engine/choice.ts';
 import type { RuleContext } from './engine/rule.ts';
+import { zonesInCapitals } from './engine/zones.ts';
 import { english } from './locales/en.ts';
 import { lexiconFor, readerOf, readOtherLanguages } from './locales/index.ts';
 import type { Due, DueContext } from './types.ts';
@@ -38,11 +39,13 @@ export const parseDue = (text: string, context: DueContext): Due | null =>
 
 function findDue(text: string, context: DueContext): Due | null {
   const { now, timeZone, locale } = context;
+  const line = maskAll(text);
   const ruleContext: RuleContext = {
     today: zonedDateTime(now, timeZone).toPlainDate(),
     dayFirst: !monthFirstLocales.test(locale),
     orderKnown: !monthFirstLocales.test(locale) || monthFirstZones.test(timeZone),
-    line: maskAll(text),
+    line,
+    capitals: zonesInCapitals(line),
   };
   const own = lexiconFor(locale);
   const local = own ? readerOf(own)(ruleContext, now) : null;

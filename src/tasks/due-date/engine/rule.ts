@@ -13,6 +13,8 @@ export type RuleContext = {
   orderKnown: boolean;
   /** The masked line as typed; chrono and the rules see it folded. */
   line: string;
+  /** Time zones in it that are typed in capitals and may be words otherwise. */
+  capitals: ReadonlySet<string>;
 };
 
 type Groups = Record<string, string | undefined>;

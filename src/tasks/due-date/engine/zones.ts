@@ -83,14 +83,19 @@ const abbreviations: Record<string, Zone> = Object.fromEntries([
   ...zonesOf(summerOffsets, (minutes) => ({ offsetMinutes: Number(minutes) })),
 ]);
 
-/** "Um 15 Uhr ist", "à 15h et", "om 18:00 eet": elsewhere than in English, only capitals make zones of them. */
+/** "Um 15 Uhr ist", "à 15h et", "om 18:00 eet": elsewhere than in English, only capitals make zones of these words. */
 const otherWords = /^(?:[ei]st|[ce]?et|wet)$/;
+const inCapitals = /(?<!\p{L})(?:[EI]ST|[CE]?ET|WET)(?!\p{L})/gu;
+
+/** Which of them are typed in capitals, in lower case here. */
+export const zonesInCapitals = (line: string): ReadonlySet<string> =>
+  new Set(line.match(inCapitals)?.map((word) => word.toLowerCase()));
 
 /** A zone comes right after a clock time, in brackets or not: 9 am (BST), 15:00 UTC+2, 3pm London time. */
 const abbreviation = (isEnglish: boolean): Rule => ({
   pattern: `\\(?(?<word>${oneOf(...Object.keys(abbreviations).sort((a, b) => b.length - a.length))}|(?<=\\d)z)\\)?`,
-  read: ({ word = '' }, { line }) => {
-    if (!isEnglish && otherWords.test(word) && !line.includes(word.toUpperCase())) return null;
+  read: ({ word = '' }, { capitals }) => {
+    if (!isEnglish && otherWords.test(word) && !capitals.has(word)) return null;
     return zoneFragment(abbreviations[word === 'z' ? 'utc' : word]);
   },
 });
