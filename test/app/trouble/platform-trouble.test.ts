@@ -87,7 +87,9 @@ describe('a create whose response is lost', () => {
     await Promise.all([1, 2, 3].map(() => app.click(people.jonas, said, 'Create it again')));
     await app.quiet();
     expect(created()).toHaveLength(1);
-    expect(await app.said(people.jonas)).toContain('Created for');
+    // Which of three simultaneous clicks is answered last is not said.
+    const answers = (await app.messages(people.jonas)).map(wordsOf);
+    expect(answers.filter((words) => words.includes('Created for') && words.includes(text))).toHaveLength(1);
   });
 
   test('is created once if the command is delivered twice meanwhile', async () => {
