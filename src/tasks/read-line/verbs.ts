@@ -161,7 +161,7 @@ export function readGiving(line: string, isPerson: (name: string) => boolean): A
   for (const { task = '', who: typed = '', verb } of givings.map((one) => one.exec(said)?.groups ?? {})) {
     if (verb && !roleIn(verb, 'give')) continue;
     const who = declinedOf(typed, isPerson) ?? typed;
-    const given = bare(task).replace(/ from (\S.{0,40})$/iu, (it, name: string) => (isPerson(name) ? '' : it));
+    const given = bare(task).replace(/ from (.{1,40})$/i, (it, name: string) => (isPerson(name) ? '' : it));
     if (
       given !== '' &&
       isFew(task) &&
