@@ -97,8 +97,8 @@ export function dutiesIn(text: string): Duty[] {
     const said = verb.exec(from);
     return said === null ? [] : [{ start: lead + said[0].length, taskAfter: after(joint) }];
   });
-  // "A Anna precisa", "die Anna soll"
-  const article = /^(?:[oa]|la|el|il|le|l['’]|die|der) ?(?=\p{Lu})/iu.exec(from)?.[0].length ?? 0;
+  // "A Anna precisa", "die Anna soll", "both Anna and Tom should"
+  const article = /^(?:both|[oa]|la|el|il|le|l['’]|die|der) ?(?=\p{Lu})/iu.exec(from)?.[0].length ?? 0;
   const starts = article > 0 ? [lead, lead + article] : [lead];
   return [...told, ...starts.map((start) => ({ start, taskAfter: after(need) }))];
 }

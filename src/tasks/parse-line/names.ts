@@ -17,7 +17,7 @@ import {
 } from './words.ts';
 
 const forName = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:for\\s{1,4}(?:(?:dr|mrs?|ms|prof)\\b\\.?\\s{1,4})?|${otherFor}\\s{1,4}${article}?)(?=\\p{L})`,
+  `(?<![\\p{L}\\p{N}])(?:for\\s{1,4}(?:(?:both|dr|mrs?|ms|prof)\\b\\.?\\s{1,4})?|${otherFor}\\s{1,4}${article}?)(?=\\p{L})`,
   'giu',
 );
 /** A line has one or two. Checking more would only take time. */

@@ -69,7 +69,7 @@ export function readDigest(read: Line): ReadLine | undefined {
   // "Stop posting the daily thing", "post what is overdue here every weekday"
   const isPost = (is('post') || isLate) && is('here', 'timely') && (isEnd || schedule !== '');
   if (!isPost && !is('digest', 'summary')) return undefined;
-  const isMeant = isPost || is('digest', 'off', 'when', 'now') || schedule !== '';
+  const isMeant = isPost || is('digest', 'here', 'off', 'when', 'now') || schedule !== '';
   // What follows the command itself is passed on as typed.
   const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
   if (!isMeant || isCommand || wish.people.length > 0) return undefined;

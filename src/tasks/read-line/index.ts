@@ -147,7 +147,8 @@ function readFinding(typed: string, bare: string, names?: Names, context?: DueCo
   const isDated = () => context !== undefined && daysIn(typed, context) !== undefined;
   const words = readSearch(bare, isDated, names?.isPerson);
   if (words === undefined) return undefined;
-  if (names?.isPerson(words)) return { kind: 'client', name: words };
+  const [, name = words] = whoIs.exec(words) ?? [];
+  if (names?.isPerson(name)) return { kind: 'client', name };
   // "How's my week looking"
   const mine = readList(`my ${words}`, names);
   if (mine?.kind === 'list' && mine.filters.due) return { ...mine.filters, kind: 'list' };

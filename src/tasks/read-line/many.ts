@@ -2,12 +2,12 @@ import type { DueContext } from '../due-date/index.ts';
 import { dayAt, daysIn } from './days.ts';
 import { withoutExcepted } from './except.ts';
 import { type ListFilters, readList } from './list.ts';
+import { textOf } from './said.ts';
 import { filterOf, isOfAll, isOfTasks, type Line, means, type Names, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
-const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
 const is = (piece: Piece | undefined, ...some: Role[]): boolean => roleIn(piece?.text, ...some);
 /** "Check what is overdue" only looks. */
 const isVerb = (piece: Piece | undefined): boolean =>

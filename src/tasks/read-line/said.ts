@@ -7,6 +7,8 @@ import { isOfTasks, type Role, rolesOf } from './wish-words.ts';
 export const isFill = (piece: Piece): boolean =>
   means(piece, 'glue', 'for', 'in', 'and', 'subject', 'question', 'lead');
 
+export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
+
 export const isAny = (roles: ReadonlySet<Role>): boolean => roles.size > 0;
 
 /** What the words of a line say together. Undefined if one of them is not a word of a wish. */

@@ -110,13 +110,13 @@ const deletes =
 
 /** Whoever gets a numbered task, even somebody unknown. */
 const giving =
-  /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|ad|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80})$/iu;
+  /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|ad|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80}?)(?: (?:weiter|ab|over|door|now))?$/iu;
 /** Somebody else takes a task over: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
-  /^(?<task>.{1,80}?) (?:(?:is|are|goes?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
+  /^(?<task>.{1,80}?) (?:(?:(?:should|must|can|could|will|ha(?:s|ve) to|needs? to) )?(?:is|are|be|go(?:es)?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
   giving,
   /^(?:give|hand|gib|gebt|geef) (?<who>\p{L}+) (?:the|my|den|die|das|de|het) (?<task>\S.{0,80}?)(?: over)?$/iu,
   /^(?<verb>prze\p{L}+|przy\p{L}+|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
@@ -161,7 +161,7 @@ export function readGiving(line: string, isPerson: (name: string) => boolean): A
   for (const { task = '', who: typed = '', verb } of givings.map((one) => one.exec(said)?.groups ?? {})) {
     if (verb && !roleIn(verb, 'give')) continue;
     const who = declinedOf(typed, isPerson) ?? typed;
-    const given = bare(task).replace(/^(#?\d{1,4}) from .*$/i, '$1');
+    const given = bare(task).replace(/ from (.{1,40})$/i, (it, name: string) => (isPerson(name) ? '' : it));
     if (
       given !== '' &&
       isFew(task) &&

@@ -6,7 +6,7 @@ import { openOf } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
-import { isAny, isFill, saidBy, timesIn } from './said.ts';
+import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
 import { filterOf, isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
 import { anyUnit } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
@@ -45,7 +45,7 @@ export function tellingWords(text: string): string {
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
-  return text.replace(around, '').replace(/(?<=\p{L}{3})s$|(?<=\p{L}{5})[aeyąę]$/u, '');
+  return text.replace(around, '').replace(/(?<=\p{L}{3})s$|(?<=\p{L}{4})[aeyąę]$/u, '');
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
@@ -183,7 +183,7 @@ const isTick = (text: string | undefined): boolean =>
 const wanted =
   /^(.{1,120}?)(?:[,;.:–—]| -(?= )| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
 const ofThat =
-  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kannst|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
+  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kann(?:st)?|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
 
 /** "Hand in her", before what was handed in. */
 export const beforeThing =
@@ -199,11 +199,7 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
   const isOf = ({ kind, text }: Piece): boolean =>
     kind !== 'words' && !roleIn(text, 'done', 'move', 'remind', 'fill');
   const [from, to] = [pieces.findIndex(isOf), pieces.findLastIndex(isOf)];
-  return pieces
-    .slice(from, to + 1)
-    .map(({ text }) => text)
-    .join(' ')
-    .replace(beforeThing, '');
+  return textOf(pieces.slice(from, to + 1)).replace(beforeThing, '');
 }
 
 const negative =
@@ -275,7 +271,8 @@ const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
  */
 export function readHandingOver({ text, pieces }: Line): ReadLine | undefined {
   const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
-  const isTask = ({ kind, text }: Piece): boolean => kind === 'unknown' && !isOfTasks(rolesOf(text));
+  const isUnknown = ({ kind, text }: Piece): boolean => kind === 'unknown' && !isOfTasks(rolesOf(text));
+  const isTask = pieces.some(isUnknown) ? isUnknown : ({ text }: Piece) => isCalled(text);
   const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
   const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
   const isDone = pieces.some(
@@ -293,17 +290,14 @@ export function readHandingOver({ text, pieces }: Line): ReadLine | undefined {
     beside.test(pieces[at - 1]?.text ?? '')
   )
     return undefined;
-  const task = pieces
-    .slice(from, to + 1)
-    .map(({ text }) => text)
-    .join(' ');
+  const task = textOf(pieces.slice(from, to + 1));
   return from >= 0 && isFew(task) && around.every(isKnown)
     ? replace('assign', text, `${task} to ${pieces[at]?.text}`, true)
     : undefined;
 }
 
 const isCalled = (text: string): boolean =>
-  !roleIn(text, 'fill', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
+  !roleIn(text, 'fill', 'do', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
 
 /** "Anna **has** done", "Anna **finished** it" */
 const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha)$/i.test(piece?.text ?? '');

@@ -43,7 +43,7 @@ const holds = (outer: RegExpExecArray, inner: RegExpExecArray): boolean =>
 
 /** Makes a reader of the words of a repetition in one language. It takes folded words. */
 function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition | undefined {
-  const { workdays, everyOther = [], every = '(?!)', everyWeekend, spaced = true } = lexicon;
+  const { workdays, everyOther = [], every = '(?!)', everyWeekend, ordinals = [], spaced = true } = lexicon;
   const vocabulary = createVocabulary(lexicon);
   const whole = (phrase = '(?!)'): RegExp => {
     const pattern = `(?:${vocabulary.pattern(phrase)})`;
@@ -55,7 +55,7 @@ function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition
   const everyWord = whole(`(?:${every})`);
   const [dayPart, monthName] = [whole(`(?:${oneOf(...dayPartPhrases(lexicon))})`), whole('{month}')];
   const [weekdays, habits, habitual] = [whole('{weekday}'), whole('{habits}'), whole('{habit}')];
-  const [monthWord, unitWord] = [whole('{monthword}'), whole('{unit}')];
+  const [monthWord, unitWord, ordinal] = [whole('{monthword}'), whole('{unit}'), whole(oneOf(...ordinals))];
   const untilWords = new RegExp(`(?<=\\s)(?:${lexicon.joins.until ?? '(?!)'})\\s.*`, 's');
 
   /** All weekdays that the words name. */
@@ -81,7 +81,7 @@ function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition
     const isOther = others.some((pattern) => pattern.exec(words)?.[0] === found?.[0]);
     const nth = readNth(words, isOther);
     if (nth) return nth;
-    if (workday.test(words)) return { kind: 'weekdays' };
+    if (workday.test(typed)) return { kind: 'weekdays' };
     const weekends = weekend.exec(words);
     if (weekends) return { kind: 'weekly', days: [6, 7], interval: weekends.groups?.two ? 2 : 1 };
     const habit = habitual.exec(words);
@@ -93,7 +93,7 @@ function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition
       // "Jeden Morgen", "every 3 March", "each 1st of the month"
       if (dayPart.test(words)) return { kind: 'daily' };
       if (monthName.test(words)) return { kind: 'yearly' };
-      return monthWord.test(words) ? { kind: 'monthly' } : undefined;
+      return monthWord.test(words) || ordinal.test(words) ? { kind: 'monthly' } : undefined;
     }
     const { weekday, unit, n, adverb = '', times } = found.groups ?? {};
     const each = unit ? vocabulary.unitOf(unit) : vocabulary.adverbUnitOf(adverb);

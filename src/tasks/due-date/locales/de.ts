@@ -87,7 +87,7 @@ export const german: Lexicon = {
   ],
   habits: { days: 'montags, dienstags, mittwochs, donnerstags, freitags, samstags|sonnabends, sonntags' },
   workdays:
-    'werktags|wochentags|jede[nm] (?:werk|arbeits|wochen)tag|an (?:allen )?(?:werk|arbeits|wochen)tagen',
+    'jeden (?:tag )?(?:von )?mo(?:ntag)?(?: ?- ?| bis )fr(?:eitag)?|werktags|wochentags|jede[nm] (?:werk|arbeits|wochen)tag|an (?:allen )?(?:werk|arbeits|wochen)tagen',
   spans: `PT30M einer halben stunde, PT45M (?:einer )?dreiviertel ?stunde, PT15M einer viertel ?stunde,
     PT90M anderthalb stunden|eineinhalb stunden, P1W acht tagen, P2W vierzehn tagen, P6M einem halben jahr`,
   nths: `erste[mnrs]?, zweite[mnrs]?, dritte[mnrs]?, vierte[mnrs]?, fünfte[mnrs]?, sechste[mnrs]?, siebte[mnrs]?,

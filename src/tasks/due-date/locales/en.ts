@@ -218,7 +218,7 @@ export const english: Lexicon = {
     lead: '(?:on |(?<!(?:for|before|after|from|about|of) ))',
     days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   },
-  workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
+  workdays: `${every} ${workday}s?|(?:every|each) mon(?:day)? ?(?:-|to|through) ?fri(?:day)?|(?:on )?(?:week|work)days`,
   joins:
     joinsOf(`and and|&, or or, to to|until|till?|through, after after|from|following, before before|prior to,
     of of|in|on|from, from starting|beginning|from, until until|till?|through, article the,

@@ -15,7 +15,7 @@ export const spanish: Lexicon = {
   numbers:
     'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte',
   units:
-    'minutos?|min, horas?|h, días?, semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
+    'minutos?|min, horas?|h, días?(?! \\d{1,2}(?! ?[h:.\\d])), semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
   fromNow: [
     '(?:en(?: un plazo de| menos de)?|dentro de|de aquí a)(?: unos| unas)? {span}',
     '(?:en|dentro de) l[ao]s próxim[ao]s {span}',
@@ -56,7 +56,7 @@ export const spanish: Lexicon = {
     9 (?:cero|zero) nueve, 30 y media|y treinta, 15 y cuarto|y quince, 10 y diez, 20 y veinte,
     25 y veinticinco, 45 y cuarenta y cinco, -15 menos cuarto, -5 menos cinco, -10 menos diez,
     -20 menos veinte`,
-  ordinals: ['(?:antes d)?el (?:día )?{day}', '(?:el )?día {n}'],
+  ordinals: ['(?:antes d)?el (?:día )?{day}', '(?:el )?días? {n}'],
   dayParts: `morning (?:por|x|de|en) la mañana|(?<=(?:cada|todas las) )mañanas?|a primera hora(?: de la mañana)?|temprano,
     lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:por|x|de|en) (?:la )?tarde|(?<=(?:cada|todas las) )tardes?,
     evening (?:por|x|de|en) (?:la )?noche|(?<=(?:cada|todas las) )noches?`,
@@ -77,7 +77,7 @@ export const spanish: Lexicon = {
     'cada (?:quince|15) días|quincenalmente',
   ],
   habits: { lead: 'los ', days: 'lunes, martes, miércoles, jueves, viernes, sábados, domingos' },
-  workdays: '(?:cada día|todos los días) (?:laborables?|hábil(?:es)?|de entre semana)',
+  workdays: '(?:cada día|todos los días) (?:laborables?|hábil(?:es)?|de entre semana|de lunes a viernes)',
   spans: `PT30M media hora, PT15M un cuarto de hora, PT45M tres cuartos de hora, PT90M hora y media, P6M medio año,
     P2W quince días|una quincena`,
   nths: 'primer[ao]?, segund[ao], tercer[ao]?, cuart[ao], quint[ao]',

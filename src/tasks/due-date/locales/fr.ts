@@ -64,7 +64,7 @@ export const french: Lexicon = {
   adverbs: 'quotidiennement, (?!), mensuellement',
   everyOther: ['une? (?:{weekday}|{unit}) sur deux', 'tous les (?:quinze|15) jours'],
   habits: { lead: 'les ', days: 'lundis, mardis, mercredis, jeudis, vendredis, samedis, dimanches' },
-  workdays: '(?:tous les|chaque) jours? (?:ouvrés?|ouvrables?)',
+  workdays: '(?:tous les|chaque) jours? (?:ouvrés?|ouvrables?|du lundi au vendredi)',
   spans: `PT30M une demi[- ]heure, PT15M un quart d[’']heure, PT45M trois quarts d[’']heure,
     P2W une quinzaine|quinze jours, P1W huitaine|huit jours`,
   nths: 'premi(?:er|ère)|1ere?, deuxième|second|2e(?:me)?, troisième|3e(?:me)?, quatrième|4e(?:me)?, cinquième',

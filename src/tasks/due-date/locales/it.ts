@@ -64,7 +64,7 @@ export const italian: Lexicon = {
     'a (?<unit>giorni) alterni',
     'ogni (?:quindici|15) giorni',
   ],
-  workdays: '(?:ogni|tutti i|nei) giorn[oi] (?:feriale|feriali|lavorativ[oi])',
+  workdays: '(?:ogni|tutti i|nei) giorn[oi] (?:feriale|feriali|lavorativ[oi]|dal lunedì al venerdì)',
   dayTimes: `0-morning questa mattina|stamattina|stamani|stamane, 0-afternoon questo pomeriggio,
     0-evening questa sera|(?:di )?stasera, 0-night stanotte, 1-morning domattina`,
   spans: `PT30M mezz['’] ?ora, PT15M un quarto d['’] ?ora, PT45M tre quarti d['’] ?ora, PT90M un['’] ?ora e mezz[ao],

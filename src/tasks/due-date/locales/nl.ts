@@ -69,7 +69,8 @@ export const dutch: Lexicon = {
     days: `maandag(?:s|en), dinsdag(?:s|en), woensdag(?:s|en), donderdag(?:s|en), vrijdag(?:s|en), zaterdag(?:s|en),
       zondag(?:s|en)`,
   },
-  workdays: '(?:elke|iedere) werkdag|op (?:alle )?werkdagen|alle werkdagen|doordeweeks',
+  workdays:
+    '(?:elke|iedere) (?:werkdag|(?:dag (?:van )?)?maandag (?:tot en met|t/m) vrijdag)|op (?:alle )?werkdagen|alle werkdagen|doordeweeks',
   dayTimes: `0-morning vanmorgen|vanochtend, 0-afternoon vanmiddag, 0-evening vanavond, 0-night vannacht,
     1-morning morgen ?(?:ochtend|vroeg), 1-afternoon morgen ?(?:na)?middag, 1-evening morgen ?avond,
     2-morning overmorgen ?ochtend, 2-afternoon overmorgen ?middag, 2-evening overmorgen ?avond`,

@@ -12,7 +12,8 @@ export const portuguese: Lexicon = {
     agosto|ago\\.?, setembro|set\\.?, outubro|out\\.?, novembro|nov\\.?, dezembro|dez\\.?`,
   numbers: `uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, quatorze|catorze,
     quinze, dezesseis|dezasseis, dezessete|dezassete, dezoito, dezenove|dezanove, vinte`,
-  units: 'minutos?|min, horas?|h, dias?, semanas?, mês(?:es)?, anos?, trimestres?, dias? út(?:il|eis)',
+  units:
+    'minutos?|min, horas?|h, dias?(?! \\d{1,2}(?! ?[h:.\\d])), semanas?, mês(?:es)?, anos?, trimestres?, dias? út(?:il|eis)',
   fromNow: [
     '(?:em|daqui(?: a)?|dentro de)(?: uns| umas| até)? {span}',
     'n[ao]s próxim[ao]s {span}',
@@ -48,7 +49,7 @@ export const portuguese: Lexicon = {
   fractions: `30 e meia|e trinta, 15 e (?:um )?quarto|e quinze, 10 e dez, 5 e cinco, 20 e vinte, 25 e vinte e cinco,
     45 e quarenta e cinco, -15 menos (?:um )?quarto, -10 menos dez, -5 menos cinco, -20 menos vinte,
     40 e quarenta, 50 e cinquenta`,
-  ordinals: ['(?:no )?dia {day}', '(?:no )?dia {n}'],
+  ordinals: ['(?:no )?dias? {day}', '(?:no )?dias? {n}'],
   dayParts: `morning (?:de|da|pela|na) manhã|(?<=(?:cada|toda(?: a|s as)?) )manhãs?|(?:de )?manhãzinha|(?:logo )?cedo, lunch (?:no |na hora do )almoço,
     afternoon (?:à|a|da|de|pela) tarde|(?<=(?:cada|toda(?: a|s as)?) )tardes?, evening (?:à|a|da|de|pela) noite|(?<=(?:cada|toda(?: a|s as)?) )noites?`,
   dayTimes: '0-morning n?esta manhã, 0-afternoon n?esta tarde, 0-evening n?esta noite',
@@ -71,7 +72,7 @@ export const portuguese: Lexicon = {
     days: `segundas[ -]feiras, terças[ -]feiras, quartas[ -]feiras, quintas[ -]feiras, sextas[ -]feiras, sábados,
       domingos`,
   },
-  workdays: '(?:todo|cada) dia útil|todos os dias úteis|(?:nos|em) dias úteis',
+  workdays: '(?:todo|cada) dia útil|todos os dias (?:úteis|de segunda a sexta)|(?:nos|em) dias úteis',
   spans: 'PT30M meia hora, PT15M (?:um )?quarto de hora, PT90M hora e meia, P2W quinze dias, P6M meio ano',
   nths: 'primeir[ao]|1[ºª], segund[ao]|2º, terceir[ao]|3º, quart[ao]|4º, quint[ao]|5º',
   last: 'últim[ao]',
