@@ -2,5 +2,5 @@ import { sentence } from '../ui/message.ts';
 
 /** Where the settings of Touchline itself are. */
 export const settingsMessage = sentence(
-  'Your settings are in Home: open Touchline in the sidebar, and click *Settings*. Your time zone and language come from your Slack profile.',
+  'Your settings are in Home: open Touchline in the sidebar, and click *Settings*. A message with your day each morning is one of them, and so are quiet hours. Your time zone and language come from your Slack profile.',
 );

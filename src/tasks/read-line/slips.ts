@@ -77,7 +77,7 @@ function isSlip(typed: string, word: string, isBesideNumber: boolean): boolean {
 /** `isSure`: it is a short form, or says whose a task is. */
 type Found = { piece: Piece; meant: string; isSure?: boolean };
 
-/** The words of a line that have a slip after their first letter. Names have none, and neither have words in the place of one. */
+/** The words with a slip after their first letter. Names are left alone, and so are words where a name would be. */
 function slipsIn(pieces: readonly Piece[]): Found[] {
   const isBesideNumber = pieces.some(({ text }) => /^#?\d/.test(text));
   let spoken: Set<number> | undefined;

@@ -78,7 +78,7 @@ describe('other words to Touchline', () => {
   test.each([
     ['what is overdue?', /Late/],
     ['list', /^\*Your tasks\*/],
-    ['settings', /^Your settings are in Home: .*Settings/],
+    ['settings', /^Your settings are in Home: .*Settings.* each morning/],
     ['help', /^Write me a task, such as.*\n\*Type it as you would say it\.\*\n• /],
     ['Hi!', /^Write me a task, such as.* “help” shows everything\.$/],
     ['show', /^I don’t know what to do with `\/todo show`/],
