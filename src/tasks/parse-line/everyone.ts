@@ -12,7 +12,7 @@ import { looksLikeName, wordsFrom } from './words.ts';
 /** Members of a program, in the other languages. */
 const members =
   '(?:deelnemers|leden|cliënten|klanten|teilnehmer(?:innen)?|mitglieder|klient(?:inn)?en|participants|membres|clients|participantes|miembros|membros|clientes|partecipanti|membri|clienti|uczestni(?:ków|cy)|klienc?(?:tów|i))';
-const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa](?: el| o)? mundo|iedereen|alla|всех|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
+const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa](?: el| o)? mundo|iedereen|alla|всех|tous ceux|toutes celles|tutti quelli|todos l?os(?= d)|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
 const within = '(?:in|of|from|im|aus|dans|de|en|em|do|da|di|van|i|w|в)';
 const pattern = (phrase: string): RegExp => new RegExp(phrase.replaceAll(' ', '\\s{1,4}'), 'iu');
 /** Everybody, without a program: "for everybody", "for my clients". */

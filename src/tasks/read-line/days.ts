@@ -3,6 +3,7 @@ import { day } from '../../lib/units.ts';
 import type { DayRange, DaySpan } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import type { Range } from './scan.ts';
+import { anyCount, countIn } from './shift.ts';
 
 /** The days that a line names, and where. */
 export type DaysInLine = { range: Range; due: DayRange | DaySpan };
@@ -34,8 +35,10 @@ const severalDays =
 const clockTime = /(?<![\p{L}\d.:])\d{1,2}(?:[ap]m|:[0-5]\d)(?![\p{L}\d.:])/u;
 
 /** "In the next 10 days", "die letzten 2 Wochen" */
-const around =
-  /(?<![\p{L}\d])(?:(?:in|within|over|for|during|binnen|dans|en|nei|i) )?(?:the |den |die |les |los |las |os |as |i |de )?(?:next|coming|following|nächsten?|kommenden|prochaine?s|próxim[oa]s|prossim[ie]|komende|volgende|närmaste|kommande|(last|past|letzten?|derni(?:er|ère)s|últim[oa]s|ultim[ie]|afgelopen|laatste|senaste)) (\d{1,3}) (?:days|tagen?|jours|días|dias|giorni|dagen|dagar|(weeks|wochen|semaines|semanas|settimane|weken|veckor))(?!\p{L})/iu;
+const around = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?:in|within|over|for|during|binnen|dans|en|nei|i) )?(?:the |den |die |les |los |las |os |as |i |de )?(?:next|coming|following|nächsten?|kommenden|prochaine?s|próxim[oa]s|prossim[ie]|komende|volgende|närmaste|kommande|(last|past|letzten?|derni(?:er|ère)s|últim[oa]s|ultim[ie]|afgelopen|laatste|senaste)) (${anyCount}) (?:days|tagen?|jours|días|dias|giorni|dagen|dagar|(weeks|wochen|semaines|semanas|settimane|weken|veckor))(?!\\p{L})`,
+  'iu',
+);
 
 const inPolish =
   'styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie grudniu'.split(
@@ -130,8 +133,8 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
   const near = around.exec(line);
   if (near !== null) {
-    const [, isPast, count, isOfWeeks] = near;
-    const length = { [isOfWeeks ? 'weeks' : 'days']: Number(count) };
+    const [, isPast, count = '', isOfWeeks] = near;
+    const length = { [isOfWeeks ? 'weeks' : 'days']: countIn(count) };
     const due: DayRange = isPast ? `${today.subtract(length)}..${today}` : `${today}..${today.add(length)}`;
     return { range: rangeOfMatch(near), due };
   }

@@ -62,6 +62,8 @@ export function readDigest(read: Line): ReadLine | undefined {
   // "Pause the digest until January", "can the digest come without names?"
   if (wish === undefined && roleIn(named?.text, 'digest') && (isChange || ofDigest.test(line)))
     return { kind: 'digest', words: isChange ? line.slice(end).trim() : '' };
+  // "Every Friday summary of the week" is a task.
+  if (!has('here', 'digest', 'post') && pieces.some((piece) => filterOf(piece)?.span)) return undefined;
   if (named) wish?.roles.add(roleIn(named.text, 'digest') ? 'digest' : 'summary');
   const is = (...some: Role[]): boolean => some.some((role) => wish?.roles.has(role));
   if (wish === undefined || wish.people.length + wish.programs.length > 1) return undefined;

@@ -52,7 +52,7 @@ const doneOf = (words: string): string =>
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 /** "New client Bob Miller" */
 const newClient =
-  /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|ny\s)(?:client|coachee|klient(?:in)?|cliente|cliënt|klant)(?::?\s(.{1,80}))?$/iu;
+  /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|dodaj|utwórz)e?r?\s(?:(?:une?|un[ao]?|uma?|een|eine?n?)\s)?)?(?:new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|now(?:ego|ą|y|a)\s|ny\s))(?:client|coachee|klient(?:in|en|a|kę)?|cliente|cliënt|klant)(?:\s(?:an|toe))?(?:\s?:?\s(.{1,80}))?$/iu;
 const whoIs =
   /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\sfor|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
 /** "Add Anna to Mentor Training" */

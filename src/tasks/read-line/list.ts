@@ -167,7 +167,12 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       if (more !== undefined && isCapital(piece.text)) {
         more.push(piece.text);
         names = more;
-      } else if (names !== undefined && before.length === 0 && isCapital(piece.text)) {
+      } else if (
+        names !== undefined &&
+        before.length === 0 &&
+        pieces[at - 1]?.end === undefined &&
+        isCapital(piece.text)
+      ) {
         names.push(`${names.pop()} ${piece.text}`);
       } else if (run !== undefined && preposition === undefined) {
         run.hasGlue ||= before.length > 0;

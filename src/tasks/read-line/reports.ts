@@ -13,7 +13,7 @@ const some =
 /** "Angerufen", "gebeld": not "genießen". */
 const participle =
   '\\p{L}{0,6}ge(?!nieß|winn|stalt|nehm|hör|bruik|niet|lov|beur|schäft|richt|wicht|halt|bie[td]|bot|spräch|[sz]icht|dicht|duld|luid|schenk)\\p{L}{2,20}(?:t|en|d)';
-const german = `(?:${participle}|(?:be|ver|er|ent|her|ont|über|unter)\\p{L}{2,20}(?:t|en|d))`;
+const german = `(?:${participle}|\\p{L}{3,20}iert|(?:be|ver|er|ent|her|ont|über|unter)\\p{L}{2,20}(?:t|en|d))`;
 const is =
   '(?:is|are|was|were|has been|have been|ist|sind|wurden?|est|sont|a été|está|están|fue|è|sono|zijn|foi|foram|tá|jest|są|został[ay]?|já|ya|già|schon|déjà)';
 /** "Booked", "gebucht", "réservé", "prenotata", "zarezerwowany" */
@@ -39,6 +39,13 @@ const reports = [
   `(?<task>.{1,80}) (?:${participle}|mandat[oa]|\\p{L}{2,20}(?:wion|owan|łacon|rzon|żon)[aeyi])`,
   '(?![@<]|.{0,60}(?:not|get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
+/** "Sent the worksheet to Anna", with a day that is past */
+const past = new RegExp(`^(?!(?:read|met) )${english} (?<task>.{1,80})$`, 'iu');
+/** "Plan von Anna durchgesehen" */
+const endsDone = new RegExp(
+  ` (?:v[oa]n|vom|mit|met|für|voor|an|aan|d[eiao][rens]|de|het) .{1,60} ${participle}$`,
+  'iu',
+);
 /** "Anna told me she sent it" */
 const toldMe =
   /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote(?: me)?|texted(?: me)?|emailed(?: me)?|let me know|confirmed)(?: that|,)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
@@ -48,7 +55,7 @@ export const lately =
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
 const before =
-  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|i|gli|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) )/iu;
+  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|i|gli|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w|with|mit|met|avec) )/iu;
 
 type Told = { words: string; who?: string };
 
@@ -62,10 +69,12 @@ export const thingIn = (words: string): string => words.replace(more, '');
  * @param line one line, of bounded length
  */
 export function readTold(line: string, names: Names | undefined): Told | undefined {
-  const said = line.replace(toldMe, '$1 ').replace(lately, '').replace(/ {2,}/g, ' ').trim();
+  const told = line.replace(toldMe, '$1 ');
+  const said = told.replace(lately, '').replace(/ {2,}/g, ' ').trim();
   // "Tell Tom the room changed"
-  if (englishVerb.test(said) || /^(?:tell|check|wait|ensure|let) /i.test(said)) return undefined;
-  for (const report of reports) {
+  if ((englishVerb.test(said) && !endsDone.test(said)) || /^(?:tell|check|wait|ensure|let) /i.test(said))
+    return undefined;
+  for (const report of said === told ? reports : [...reports, past]) {
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
     const words = task.replace(before, '');

@@ -177,7 +177,9 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     const length = isName ? name : Math.max(words, 1);
     const some = tokens.slice(at, at + length);
     const last = some.at(-1) ?? token;
-    const place = { range: [token.range[0], last.range[1]], end: last.end } as const;
+    // "Malik's CV": no surname follows.
+    const end = last.end ?? /(?<=['’])s$/.exec(last.text)?.[0];
+    const place = { range: [token.range[0], last.range[1]], end } as const;
     if (isName) {
       const afterIn = means(pieces.at(-1), 'in');
       const isProgram = program > person || (program === person && afterIn);

@@ -24,6 +24,12 @@ const shift = new RegExp(
 const noShift =
   /(?:in|within|dans|en|entro|tra|fra|binnen|over|za|every|alle|toutes les|tous les|cada|ogni|elke|co|for|next|nächsten?|für) (?:the )?$/iu;
 
+const isOf = (some: string, word: string): boolean => new RegExp(`^(?:${some})$`, 'iu').test(word);
+/** Digits, or words for two to four. */
+export const anyCount = `\\d{1,3}|${few.join('|')}`;
+export const countIn = (words: string): number =>
+  Number(words) || Math.max(few.findIndex((some) => isOf(some, words)) + 2, 1);
+
 /** Finds a shift such as "two days later", in any language, and says it in plain English: "by 2 days". */
 export function shiftIn(
   text: string,
@@ -32,8 +38,7 @@ export function shiftIn(
   if (found === null || noShift.test(text.slice(0, found.index))) return undefined;
   const [whole, before, count = '', extra, unit = '', after] = found;
   const isEarlier = /^(?:forward|up)/i.test(before ?? '') || /earlier|forward|früher/i.test(after ?? '');
-  const isOf = (some: string, word: string): boolean => new RegExp(`^(?:${some})$`, 'iu').test(word);
-  const many = Number(count) || Math.max(few.findIndex((some) => isOf(some, count)) + 2, 1);
+  const many = countIn(count);
   const [name = 'days'] = Object.entries(units).find(([, some]) => isOf(some, unit)) ?? [];
   return {
     range: [found.index, found.index + whole.length],
