@@ -11,7 +11,7 @@ const weekly =
 const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
 
 const toOneself =
-  /(?<!\p{L})(?:(?:manda|invia|env[ií]a)?m[ei]|mir|moi|mij|mig|mnie|us|uns|nous|nos|ci|ons|nam)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:m[aá]nda|invia|env[ií]a)?m[ei]|mir|moi|mij|mig|mnie|us|uns|nous|nos|ci|ons|nam)(?!\p{L})/iu;
 
 const ofDigest = /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode) \S{1,3} digest(?!\p{L})/iu;
 
