@@ -25,7 +25,7 @@ const reports = [
   `(?!read )(?:${who} (?:has )?)?${soon}${english} (?:(?=${own})|(?:me|us) (?=an? |${own}))(?<task>.{1,80})`,
   `${who} (?:has )?${soon}(?:finished|completed) (?<task>.{1,80})`,
   `${who} (?:is|ist|är) ${soon}(?:done|finished|fertig|klaar|klar) (?:with|mit|met|med) (?<task>.{1,80})`,
-  `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{2,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
+  `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{1,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
   `(?:acab(?:o|é|ei|amos) de|(?:je viens|on vient) d(?:e|['’])) ?\\p{L}{2,20}(?:[aei]r|re) (?<task>.{1,80})`,
   `(?:ho|abbiamo|${who} ha) ${soon}\\p{L}{2,20}[ts]o (?<task>.{1,80})`,
   `${soon}(?:he|hemos|${who} ha) \\p{L}{2,20}(?:ado|ido|to|cho) (?<task>.{1,80})`,
@@ -48,7 +48,7 @@ export const lately =
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
 const before =
-  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|i|gli|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w) )/iu;
+  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|i|gli|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|się do|do|z|na|w) )/iu;
 
 type Told = { words: string; who?: string };
 

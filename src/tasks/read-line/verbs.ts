@@ -1,5 +1,6 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
+import { otherFor } from '../for-words.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
@@ -110,15 +111,18 @@ const deletes =
 
 /** Whoever gets a numbered task, even somebody unknown. */
 const giving =
-  /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|ad|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80}?)(?: (?:weiter|ab|over|door|now))?$/iu;
+  /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|alla|ad|aan|aos?|para|pr[ao]|till|dla) (?<who>\S.{0,80}?)(?: (?:weiter|ab|over|door|now))?$/iu;
 /** Somebody else takes a task over: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
-  /^(?<task>.{1,80}?) (?:(?:(?:should|must|can|could|will|ha(?:s|ve) to|needs? to) )?(?:is|are|be|go(?:es)?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
+  new RegExp(
+    `^(?<task>.{1,80}?) (?:(?:(?:should|must|can|could|will|ha(?:s|ve) to|needs? to) )?(?:is|are|be|go(?:es)?) (?:for|to)|(?:ist|sind|geht|est|sont|va|es|son|è|sono|is|zijn|gaat|é|são|vai|jest|są) (?:${otherFor}|an|à|ad?|al|aan|naar|ao)|→|->|=>) (?<who>\\S.{0,80}?)(?: now)?$`,
+    'iu',
+  ),
   giving,
-  /^(?:give|hand|gib|gebt|geef) (?<who>\p{L}+) (?:the|my|den|die|das|de|het) (?<task>\S.{0,80}?)(?: over)?$/iu,
+  /^(?:give|hand|let|gib|gebt|geef) (?<who>\p{L}+) (?:have |take )?(?:the|my|den|die|das|de|het) (?<task>\S.{0,80}?)(?: over)?$/iu,
   /^(?<verb>prze\p{L}+|przy\p{L}+|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
   // "Rechnung an Marta übergeben"
   /^(?<task>.{1,80}?) (?:an|aan) (?<who>\S.{0,80}) (?<verb>\p{L}+)$/iu,
@@ -160,7 +164,7 @@ export function readGiving(line: string, isPerson: (name: string) => boolean): A
     .replace(/^(?:actually|finalement|eigentlich|al final|alla fine|no fim|jednak),? /iu, '');
   for (const { task = '', who: typed = '', verb } of givings.map((one) => one.exec(said)?.groups ?? {})) {
     if (verb && !roleIn(verb, 'give')) continue;
-    const who = declinedOf(typed, isPerson) ?? typed;
+    const who = declinedOf(typed, isPerson) ?? bare(typed);
     const given = bare(task).replace(/ from (.{1,40})$/i, (it, name: string) => (isPerson(name) ? '' : it));
     if (
       given !== '' &&

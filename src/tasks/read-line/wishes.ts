@@ -33,19 +33,16 @@ const fromDay =
 /** How many numbers of a line may name its tasks. */
 const maxPlaces = 3;
 
-/** Filler around the words of a task: "that guest speaker thing". */
-const around =
-  /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$|['’]s$/giu;
 /** The last letters of a word say little: "collecting", "reflections". */
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3));
 
-/** The stems to look for in tasks, from how one was described. A single word is kept whole, without the filler around it. */
+/** The stems to look for in tasks, from how one was described. A single word is kept whole. */
 export function tellingWords(text: string): string {
   const words = scan(text, undefined).filter(
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
-  return text.replace(around, '').replace(/(?<=\p{L}{3})s$|(?<=\p{L}{4})[aeyąę]$/u, '');
+  return (words[0]?.text ?? text).replace(/['’]s$|(?<=\p{L}{3})s$|(?<=\p{L}{4})[aeyąę]$/u, '');
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
@@ -269,12 +266,15 @@ const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
  * Reads who is to do a task that is there, from the words around both, in any order and language: "slajdy zrobi Priya",
  * "Folien soll Priya machen", "c'est Priya qui fait les slides".
  */
-export function readHandingOver({ text, pieces }: Line): ReadLine | undefined {
+export function readHandingOver({ text, names }: Line): ReadLine | undefined {
+  const pieces = scan(text.replace(notThen, ''), names);
   const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
   const isUnknown = ({ kind, text }: Piece): boolean => kind === 'unknown' && !isOfTasks(rolesOf(text));
   const isTask = pieces.some(isUnknown) ? isUnknown : ({ text }: Piece) => isCalled(text);
   const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
   const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
+  // "C'est Marta qui envoie la facture"
+  const isNamed = roleIn(pieces[at - 1]?.text, 'is') && means(pieces[at + 1], 'question');
   const isDone = pieces.some(
     ({ text }, index) =>
       roleIn(text, 'do') && !/^(?:soll|will|should)/i.test(text) && (at < index || !mayBegin.test(text)),
@@ -283,8 +283,9 @@ export function readHandingOver({ text, pieces }: Line): ReadLine | undefined {
     isPerson(piece) || isFill(piece) || isOfTasks(rolesOf(piece.text));
   if (
     !isOnly ||
-    !isDone ||
-    means(pieces[0], 'question') ||
+    !(isDone || isNamed) ||
+    roleIn(pieces[0]?.text, 'remind') ||
+    (means(pieces[0], 'question') && !/^que /i.test(text)) ||
     /^(?:did|do|does|has|have) /i.test(text) ||
     (from < at && at < to) ||
     beside.test(pieces[at - 1]?.text ?? '')
@@ -329,7 +330,8 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   const isOwner = (piece: Piece, at: number) =>
     piece.kind === 'person' && said > at + 1 && !tells(pieces[at + 1]);
   const isFirst = (piece: Piece, at: number) => isUnknown(piece) || isOwner(piece, at);
-  const start = pieces.findIndex(isAny ? isFirst : isLast ? (piece) => !isKnown(piece) : isTask);
+  const isHead = (piece: Piece) => !isKnown(piece) || isCalled(piece.text);
+  const start = pieces.findIndex(isAny ? isFirst : isLast ? isHead : isTask);
   const end = !isAny && isLast ? said : pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
   const around = [...pieces.slice(0, start), ...pieces.slice(end)];
   const is = (...some: Role[]): boolean => around.some(({ text }) => roleIn(text, ...some));
