@@ -26,6 +26,7 @@ import {
   beforeThing,
   readHandingOver,
   readNumbered,
+  readPostponing,
   readReminder,
   readReport,
   readWanted,
@@ -312,6 +313,7 @@ function readTyped(typed: string, line: Line): ReadLine {
     ? ((names && readGiving(bare, names.isPerson)) ??
       readAction(oneLine(withWeekday(bare)), (words) => dayAt(words, context)) ??
       readHandingOver(line) ??
+      readPostponing(line) ??
       readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;

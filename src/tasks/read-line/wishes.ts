@@ -202,6 +202,10 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
 const negative =
   /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|(?:forg|vergess|vergeten|oubli|olvid|dimenti|esquec|zapomn)\p{L}*|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
 
+/** "Monday **works**", "lundi **me va mieux**" */
+const suits =
+  /(?<=\p{L}{4}) (?:(?:me|mir|uns|nous|mi|ci|nam|mij) )?(?:is|works|suits|passt|geht|klappt|convient|va|past|lukt|komt|pasuje|dá|serve)(?: (?:for|me|us|mir|uns|mij|better|fine|good|ok|okay|besser|mieux|bien|mejor|bene|meglio|beter|uit|melhor)){0,3}$/iu;
+
 /** "An hour before", "zwei Tage vorher": how long before a task is due. */
 const beforehand =
   /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan) |$)/iu;
@@ -224,7 +228,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   // "Spostalo a lunedì"
   const wish = asked
     .replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= |$)/u, ' it')
-    .replace(/ to (?=\p{L}+$)/iu, ' on ');
+    .replace(/ to (?=\p{L}+$)/iu, ' on ')
+    .replace(suits, ' better');
   const pieces = scan(wish, undefined);
   const roles = saidBy(pieces)?.roles;
   const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
@@ -239,7 +244,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   if (!isOfThat && !isNegative) return undefined;
   const times = timesIn(wish.replace(notThen, ''), context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
-  const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank'));
+  const isLater = isNegative && pieces.some(({ text }) => waits.test(text));
+  const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank') || (left && isLater));
   // "Actually make that Tuesday" does not say what.
   if (isMoved && told === '' && /(?<!\p{L})(?:it|that|this|es|das|ihn|ça|dit|dat)(?!\p{L})/iu.test(wish))
     return { kind: 'ask', line, unused: '' };
@@ -262,6 +268,18 @@ const beside =
 /** Behind a person these hand a task over; in front they begin a new one. */
 const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
 
+/** The words of a task among other words, if all of those are known. */
+function taskAmong(pieces: readonly Piece[]) {
+  const isKnown = (piece: Piece): boolean => isFill(piece) || isOfTasks(rolesOf(piece.text));
+  const isUnknown = (piece: Piece): boolean => piece.kind === 'unknown' && !isKnown(piece);
+  const isTask = pieces.some(isUnknown) ? isUnknown : ({ text }: Piece) => isCalled(text);
+  const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
+  const task = textOf(pieces.slice(from, to + 1));
+  const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
+  const isWhole = from >= 0 && isFew(task) && around.every((piece) => isPerson(piece) || isKnown(piece));
+  return isWhole ? { task, from, to, around } : undefined;
+}
+
 /**
  * Reads who is to do a task that is there, from the words around both, in any order and language: "slajdy zrobi Priya",
  * "Folien soll Priya machen", "c'est Priya qui fait les slides".
@@ -269,18 +287,13 @@ const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
 export function readHandingOver({ text, names }: Line): ReadLine | undefined {
   const pieces = scan(text.replace(notThen, ''), names);
   const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
-  const isUnknown = ({ kind, text }: Piece): boolean => kind === 'unknown' && !isOfTasks(rolesOf(text));
-  const isTask = pieces.some(isUnknown) ? isUnknown : ({ text }: Piece) => isCalled(text);
-  const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
-  const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
   // "C'est Marta qui envoie la facture"
   const isNamed = roleIn(pieces[at - 1]?.text, 'is') && means(pieces[at + 1], 'question');
   const isDone = pieces.some(
     ({ text }, index) =>
       roleIn(text, 'do') && !/^(?:soll|will|should)/i.test(text) && (at < index || !mayBegin.test(text)),
   );
-  const isKnown = (piece: Piece): boolean =>
-    isPerson(piece) || isFill(piece) || isOfTasks(rolesOf(piece.text));
+  const { task, from, to } = taskAmong(pieces) ?? { task: '', from: 0, to: 0 };
   if (
     !isOnly ||
     !(isDone || isNamed) ||
@@ -291,10 +304,25 @@ export function readHandingOver({ text, names }: Line): ReadLine | undefined {
     beside.test(pieces[at - 1]?.text ?? '')
   )
     return undefined;
-  const task = textOf(pieces.slice(from, to + 1));
-  return from >= 0 && isFew(task) && around.every(isKnown)
-    ? replace('assign', text, `${task} to ${pieces[at]?.text}`, true)
-    : undefined;
+  return task === '' ? undefined : replace('assign', text, `${task} to ${pieces[at]?.text}`, true);
+}
+
+/** What is said of a task that has to wait for a day: "erst", "peut attendre", "fica para". */
+const waits =
+  /^(?:erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
+
+/** Reads to which day a task that is there is moved, from the words around both, in any order and language: "faktura dopiero w piątek". */
+export function readPostponing({ text, pieces, context }: Line): ReadLine | undefined {
+  const { when, ranges } = timesIn(text, context);
+  const { task, around } = taskAmong(pieces.filter((piece) => !isWithin(piece, ranges))) ?? {};
+  if (when === undefined || task === undefined || pieces.some(isPerson) || means(pieces[0], 'question'))
+    return undefined;
+  // "Slides better on Monday": not "bring the cake", "preparare le slide"
+  const isPutOff = around?.some((piece) => {
+    const before = pieces[pieces.indexOf(piece) - 1];
+    return waits.test(piece.text) || (roleIn(piece.text, 'move') && before && !isFill(before));
+  });
+  return isPutOff ? replace('move', text, `${task} ${when}`, true) : undefined;
 }
 
 const isCalled = (text: string): boolean =>
