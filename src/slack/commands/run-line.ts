@@ -105,8 +105,13 @@ export async function runLine(
   switch (read.kind) {
     case 'list':
       return list(caller, read);
-    case 'create':
-      return surface.create(read.line, text);
+    case 'create': {
+      const create = () => surface.create(read.line, text);
+      const { remindOf } = read;
+      if (remindOf === undefined) return create();
+      if (await remindTyped(caller, remindOf)) return;
+      return showTasks(caller, { ...remindOf, to: 'remind' }, create);
+    }
     case 'pasted':
       await withErrorReply(
         caller,

@@ -31,6 +31,7 @@ import {
   readReport,
   readWanted,
   readWords,
+  remindedOf,
 } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
@@ -56,7 +57,7 @@ const membership =
   /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
-  /^,? (?:(?:to|about|re|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’])(\S.*)$/iu;
+  /^,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’])(\S.*)$/iu;
 /** What a coach wants to know before a session: "prep me for Anna". "Prepare the slides for Anna" is a task. */
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
@@ -304,7 +305,8 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (whoDid !== undefined) return whoDid;
   if (isQuestion) return { kind: howTo.test(bare) ? 'help' : 'greeting' };
   const { line: plain, isTask } = withoutCourtesy(typed);
-  if (isTask) return { kind: 'create', line: withDayLast(plain, context) };
+  const remindOf = isShort ? remindedOf(line) : undefined;
+  if (isTask) return { kind: 'create', line: withDayLast(plain, context), remindOf };
   if (plain !== typed) return readLine(plain, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
@@ -332,5 +334,5 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (list?.kind === 'maybe' && asked !== '' && list.filters?.whose.kind === 'named')
     return { kind: 'search', words: asked, line: typed, list: list.filters };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
-  return { kind: 'create', line: typed };
+  return { kind: 'create', line: typed, remindOf };
 }

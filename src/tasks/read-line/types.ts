@@ -19,8 +19,8 @@ export type ReadLine =
   | Action
   /** `slips`: the line as typed, and the words that were corrected. */
   | ({ kind: 'list'; slips?: { line: string; words: [typed: string, meant: string][] } } & ListFilters)
-  /** A task, without polite words around it. */
-  | { kind: 'create'; line: string }
+  /** A task, without polite words around it. `remindOf`: the words of one that may be there already, and when to remind of it. */
+  | { kind: 'create'; line: string; remindOf?: { rest: string; when: string } | undefined }
   /** Several tasks, one a line. */
   | { kind: 'pasted'; lines: string[]; line: string }
   /**

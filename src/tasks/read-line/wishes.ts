@@ -42,7 +42,7 @@ export function tellingWords(text: string): string {
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
-  return (words[0]?.text ?? text).replace(/['’]s$|(?<=\p{L}{3})s$|(?<=\p{L}{4})[aeyąę]$/u, '');
+  return (words[0]?.text ?? text).replace(/['’]s$|(?<=\p{L}{3})s$|(?<=\p{L}{4})(?:ze|[aeyąę])$/u, '');
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
@@ -208,7 +208,7 @@ const suits =
 
 /** "An hour before", "zwei Tage vorher": how long before a task is due. */
 const beforehand =
-  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan) |$)/iu;
+  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]|$)/iu;
 
 /** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
 export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
@@ -219,6 +219,20 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
   if (/ (?:to|daran|eraan) /i.test(rest) || beginsTask(`${task} `)) return undefined;
   if (task === '') return { kind: 'unclear', typed: line };
   return { kind: 'show', rest: task, to: 'remind', when, line };
+}
+
+/** Of what to remind, where that is a thing: "remind me **about the invoice**", "rappelle-moi **la facture**". */
+const ofThing =
+  /(?:(?<=m(?:e|ich|oi|i|ij)|m[ei]) (?:bitte |please |nog |even )?(?:about|of|re|an|aan|o|lo del?|del?|d[ao]s?|dell[ao]) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
+
+/** What somebody wants to be reminded of, and when, where a task may be that thing: not "remind me to call Anna". */
+export function remindedOf({ text, context }: Line): { rest: string; when: string } | undefined {
+  const { words: when, ranges } = timesIn(text, context);
+  const bare = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), text);
+  const [, thing = ''] = ofThing.exec(bare.replace(/ {2,}/g, ' ').trim()) ?? [];
+  const rest = thing.replace(beforeThing, '');
+  const isAsked = scan(text, undefined).some((piece) => roleIn(piece.text, 'remind'));
+  return isAsked && rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing) ? { rest, when } : undefined;
 }
 
 /** Reads a report with a wish to mark or move that task: not "call Anna, check in". */
@@ -346,6 +360,7 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   // "What did I promise Anna", "did I book it already", and "paga la fattura" is to be done
   if (
     means(pieces[0], 'question') ||
+    roleIn(pieces[0]?.text, 'remind') ||
     /^(?:(?:did|do|does|have|has) (?:i|we|you)|paga|paye|règle|boucle)(?!\p{L})/iu.test(text)
   )
     return undefined;

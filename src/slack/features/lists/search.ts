@@ -94,7 +94,7 @@ async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<
  */
 export async function showTasks(
   context: Context,
-  { rest, to }: Extract<ReadLine, { kind: 'show' }>,
+  { rest, to }: Pick<Extract<ReadLine, { kind: 'show' }>, 'rest' | 'to'>,
   orElse: () => Promise<void>,
 ): Promise<void> {
   const caller = await authenticateStaff(context);
