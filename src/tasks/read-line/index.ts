@@ -21,6 +21,7 @@ import { daysApart, readAbout, readSearch, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
+import { withEnd, withWeekdays } from './weekdays.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
 import {
   beforeThing,
@@ -220,7 +221,10 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     return { line, read, isSure };
   };
   const { line, read, isSure } = readAs(typed);
-  return (isSure ? undefined : readSlips(typed, line, readAs)) ?? read;
+  const result = (isSure ? undefined : readSlips(typed, line, readAs)) ?? read;
+  return result.kind === 'create' && context && isShortLine(typed)
+    ? { ...result, line: withEnd(withWeekdays(result.line), context) }
+    : result;
 }
 
 /** Reads a line as typed, slips included. See {@link readLine}. */

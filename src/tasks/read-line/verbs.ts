@@ -1,5 +1,4 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
-import { foldName } from '../../workspaces/names.ts';
 import { otherFor } from '../for-words.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
@@ -7,6 +6,7 @@ import { beginsTask } from './pasted.ts';
 import { lately } from './reports.ts';
 import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
+import { weekdayIn } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
 
 const article =
@@ -133,13 +133,8 @@ const languagesOfMoves: Record<string, string> = { auf: 'de', naar: 'nl', na: 'p
 /** Spells out a short weekday: "auf mo" becomes "auf Montag". */
 export const withWeekday = (rest: string): string =>
   rest.replace(/(?<!\p{L})(auf|naar|na) (\p{L}{2,4})\.?$/iu, (typed, joint: string, short: string) => {
-    const nameOf = (day: number, weekday: 'short' | 'long'): string =>
-      new Date(Date.UTC(2026, 0, day)).toLocaleString(languagesOfMoves[joint.toLowerCase()], {
-        weekday,
-        timeZone: 'UTC',
-      });
-    const day = [1, 2, 3, 4, 5, 6, 7].find((one) => foldName(nameOf(one, 'short')) === foldName(short));
-    return day === undefined ? typed : `${joint} ${nameOf(day, 'long')}`;
+    const day = weekdayIn(languagesOfMoves[joint.toLowerCase()] ?? '', short);
+    return day === undefined ? typed : `${joint} ${day}`;
   });
 
 /** A wish to replace a task by a new one. */

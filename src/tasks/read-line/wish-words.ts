@@ -65,9 +65,7 @@ const formsOf = (word: string): string[] => {
   return forms.split(' ').map((form) => word.replace(last, form));
 };
 
-const roles = new Map<string, Set<Role>>(
-  doneWords.flatMap(formsOf).map((word) => [word, new Set(['done'])]),
-);
+const roles = new Map<string, Set<Role>>(doneWords.flatMap(formsOf).map((word) => [word, new Set(['done'])]));
 for (const [role, all] of Object.entries(words) as [Role, string][])
   for (const word of all
     .split('|')

@@ -232,7 +232,9 @@ export function remindedOf({ text, context }: Line): { rest: string; when: strin
   const [, thing = ''] = ofThing.exec(bare.replace(/ {2,}/g, ' ').trim()) ?? [];
   const rest = thing.replace(beforeThing, '');
   const isAsked = scan(text, undefined).some((piece) => roleIn(piece.text, 'remind'));
-  return isAsked && rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing) ? { rest, when } : undefined;
+  return isAsked && rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing)
+    ? { rest, when }
+    : undefined;
 }
 
 /** Reads a report with a wish to mark or move that task: not "call Anna, check in". */
