@@ -61,8 +61,11 @@ export function readDigest(read: Line): ReadLine | undefined {
   // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
   const each = times.often === '' && weekly.test(line) ? times.weekday() : '';
   const said = each || (has('here', 'timely') && (has('post') || named) ? times.words : times.often);
-  const schedule = hour
-    ? `${isChange ? '' : 'daily '}${hour.replace('h', ':')}`
+  const at = hour?.replace('h', ':');
+  const schedule = at
+    ? isChange
+      ? at.replace(/^\d+$/, '$&:00')
+      : `daily ${at}`
     : said.replace(/^weekly /i, '');
   const isTime = (piece: Piece): boolean =>
     isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
