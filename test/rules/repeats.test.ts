@@ -59,6 +59,12 @@ describe('what a line says about a repetition', () => {
     expect(await offer('team review next monday')).toEqual({ text: 'team review', note: undefined });
   });
 
+  it('is offered as the language says that knows most of it', async () => {
+    const repeats = { kind: 'monthly-weekday', nth: 1, weekday: 1 };
+    for (const line of ['equipo el primer lunes de cada mes', 'equipo na primeira segunda de cada mês'])
+      expect(await offer(line)).toMatchObject({ text: 'equipo', repeats });
+  });
+
   it('is offered, and no part of the text', async () => {
     expect(await offer('Water the plants every monday 9am')).toEqual({
       text: 'Water the plants',

@@ -107,10 +107,10 @@ export async function runLine(
       return list(caller, read);
     case 'create': {
       const create = () => surface.create(read.line, text);
-      const { remindOf } = read;
-      if (remindOf === undefined) return create();
-      if (await remindTyped(caller, remindOf)) return;
-      return showTasks(caller, { ...remindOf, to: 'remind' }, create);
+      const { existing } = read;
+      if (existing === undefined) return create();
+      if (existing.to === 'remind' && (await remindTyped(caller, { ...existing, line: text }))) return;
+      return showTasks(caller, existing, create, text);
     }
     case 'pasted':
       await withErrorReply(

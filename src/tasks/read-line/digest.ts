@@ -26,7 +26,8 @@ function wantsOwnTasks({ text, pieces, context }: Line): boolean {
   const { often, ranges } = timesIn(text, context);
   const asked = pieces.filter((piece) => !isWithin(piece, ranges) && filterOf(piece)?.whose !== 'mine');
   const isOfTasks = asked.some((piece) => means(piece, 'subject'));
-  return often !== '' && isOfTasks && saidBy(asked, isAny)?.people.length === 0;
+  const isDaily = often !== '' || pieces.some(({ text }) => roleIn(text, 'timely'));
+  return isDaily && isOfTasks && saidBy(asked, isAny)?.people.length === 0;
 }
 
 /** Reads a request about a channel's digest: when to send it, to stop it, or to show its settings. */

@@ -15,7 +15,8 @@ import { isOfSeveral, readMany } from './many.ts';
 import { readBesideWhy, readSeveralActs, withCorrection } from './parts.ts';
 import { readPasted } from './pasted.ts';
 import { asks, asksDid, asksHow } from './questions.ts';
-import { readTold } from './reports.ts';
+import { readReminder, remindedOf } from './reminders.ts';
+import { finishedOf, readTold } from './reports.ts';
 import { filterOf, isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readSearch, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
@@ -28,11 +29,9 @@ import {
   readHandingOver,
   readNumbered,
   readPostponing,
-  readReminder,
   readReport,
   readWanted,
   readWords,
-  remindedOf,
 } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
@@ -69,7 +68,7 @@ const howTo =
   /^(?:how (?:do|can|to)|wie (?:kann|\p{L}+e ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|faccio)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|faço|se)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
 /** Something to find out: "ask if the room is booked", not "I asked Anna what she needs". */
 const finding =
-  /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se|czy) \p{L}/iu;
+  /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se(?! (?:encarg|ocup|occup))|czy) \p{L}/iu;
 /** Alone, or followed only by words of a list, these are commands that do not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists)$/i;
@@ -211,7 +210,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const meant = context ? withCorrection(typed, context, (words) => readLine(words, names, context)) : typed;
   if (meant !== typed) return readLine(meant, names, context);
   const readAs = (typed: string) => {
-    const bare = trimEndOf(typed, /[\s?!.…]/);
+    const bare = trimEndOf(typed, /[\s?!.…✓✔✅☑]/);
     const line: Line = { text: bare, pieces: isShortLine(typed) ? scan(bare, names) : [], names, context };
     const read = readTyped(typed, line);
     const isSure =
@@ -309,8 +308,8 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (whoDid !== undefined) return whoDid;
   if (isQuestion) return { kind: howTo.test(bare) ? 'help' : 'greeting' };
   const { line: plain, isTask } = withoutCourtesy(typed);
-  const remindOf = isShort ? remindedOf(line) : undefined;
-  if (isTask) return { kind: 'create', line: withDayLast(plain, context), remindOf };
+  const existing = isShort ? (remindedOf(line) ?? finishedOf(bare, context)) : undefined;
+  if (isTask) return { kind: 'create', line: withDayLast(plain, context), existing };
   if (plain !== typed) return readLine(plain, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
@@ -338,5 +337,5 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (list?.kind === 'maybe' && asked !== '' && list.filters?.whose.kind === 'named')
     return { kind: 'search', words: asked, line: typed, list: list.filters };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
-  return { kind: 'create', line: typed, remindOf };
+  return { kind: 'create', line: typed, existing };
 }

@@ -1,3 +1,4 @@
+import { type DueContext, parseDue } from '../due-date/index.ts';
 import { englishVerb } from '../parse-line/duty.ts';
 import type { Names } from './scan.ts';
 
@@ -72,4 +73,16 @@ export function readTold(line: string, names: Names | undefined): Told | undefin
     if (words !== '') return { words, ...(who !== undefined && { who }) };
   }
   return undefined;
+}
+
+const participleAtEnd =
+  /^(?!\p{L}{1,20}(?:[aeio]re?|ir) )(.{2,40}?) \p{L}{2,20}(?:[aiu]d[oa]s?|[aiu]t[oaie]|ée?s?)$/iu;
+
+/** The task that a line may say is done, in languages whose participles look like other words: "pranzo ordinato". */
+export function finishedOf(line: string, context: DueContext | undefined): { rest: string } | undefined {
+  const said = line.replace(lately, '').trim();
+  const [, rest] = participleAtEnd.exec(said) ?? [];
+  // "Cena sabato"
+  const isDated = () => context && parseDue(said, context) !== null;
+  return rest === undefined || isDated() ? undefined : { rest: rest.replace(before, '') };
 }

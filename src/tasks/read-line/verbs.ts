@@ -11,7 +11,8 @@ import { roleIn } from './wish-words.ts';
 
 const article =
   /^(?:the|my|our|her|his|their|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
-const bare = (words: string): string =>
+/** Words of a task without the article, the quotation marks or the "with" before them. */
+export const bare = (words: string): string =>
   words
     .replace(/^with (?=\S)/i, '')
     .replace(/^["“„«](.+)["”“»]$/, '$1')
@@ -31,7 +32,7 @@ const marks = [
   /^(?:(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?|(?:tick(?: off)?|check off|(?:cross|strike) (?:off|out)) (.+))$/iu,
   /^(.{1,80}?) (?:kannst du|kann|kun je|kan) (?:bitte |jetzt |nu )?(?:abhaken|abstreichen|streichen|schließen|weg|afvinken|afstrepen|sluiten|af)$/iu,
   /^(?:das mit )?(.{1,80}?) (?:bitte )?(?:abhaken|abstreichen|afvinken|afstrepen)$|^das mit (.{1,80}?) streichen$/iu,
-  /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$|^(.{1,80}?) (?:est partie?|è partit[ao]|ist weg|poszł[ao])$/iu,
+  /^(.{1,80}?) (?:is|are|(?:has|have|went) (?:gone )?) ?(?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$|^(.{1,80}?) (?:est partie?|è partit[ao]|ist weg|poszł[ao])$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
 /** The task has few words, and no day by which it is to be done. */
@@ -118,7 +119,7 @@ const takesOver =
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
   new RegExp(
-    `^(?<task>.{1,80}?) (?:(?:(?:should|must|can|could|will|ha(?:s|ve) to|needs? to) )?(?:is|are|be|go(?:es)?) (?:for|to)|(?:ist|sind|geht|est|sont|va|es|son|è|sono|is|zijn|gaat|é|são|vai|jest|są) (?:${otherFor}|an|à|ad?|al|aan|naar|ao)|→|->|=>) (?<who>\\S.{0,80}?)(?: now)?$`,
+    `^(?<task>.{1,80}?) (?:(?:(?:should|must|can|could|will|ha(?:s|ve) to|needs? to) )?(?:is|are|be|go(?:es)?) (?:for|to)|(?:ist|sind|geht|(?:c['’])?est|sont|va|es|son|è|sono|is|zijn|gaat|é|são|vai|jest|są) (?:${otherFor}|an|à|ad?|al|aan|naar|ao)|→|->|=>) (?<who>\\S.{0,80}?)(?: (?:now|jetzt|maintenant|ahora|adesso|ora|nu|agora|teraz))?$`,
     'iu',
   ),
   giving,

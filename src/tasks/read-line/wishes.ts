@@ -8,7 +8,7 @@ import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
 import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
 import { filterOf, isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
-import { anyUnit } from './shift.ts';
+import { anyUnit, shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
@@ -17,7 +17,7 @@ const number = '#?\\d{1,2}';
 const several = `${number}(?:(?: ?[,&+] ?| (?:and|und|et|y|e|en|och|i|и) )${number}){0,9}`;
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word, and not "10 days". */
 const numbers = new RegExp(
-  `(?<![\\p{L}\\d:.,/#€$-])${several}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
+  `(?<![\\p{L}\\d:.,/#€$-])(?<!(?<!\\p{L})(?:alle|às|a las|om|um|o(?= (?:1[3-9]|2[0-4])$)) )${several}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
   'giu',
 );
 const but = '(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) ';
@@ -42,7 +42,10 @@ export function tellingWords(text: string): string {
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
-  return (words[0]?.text ?? text).replace(/['’]s$|(?<=\p{L}{3})s$|(?<=\p{L}{4})(?:ze|[aeyąę])$/u, '');
+  return (words[0]?.text ?? text).replace(
+    /['’]s$|(?<=\p{L}{3})s$|(?<=\p{L}{4})(?:ze|ami|ach|om|ów|[aeyąę])$/u,
+    '',
+  );
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
@@ -187,7 +190,7 @@ export const beforeThing =
   /^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu;
 
 /** The words for a task within what is said of it: "the report" in "I can't do the report today". */
-function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
+export function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
   // "2 is too soon"
   const number = /^#?\d{1,2}(?= )|(?<= )#?\d{1,2}$/.exec(told)?.[0];
   if (number !== undefined) return number;
@@ -205,37 +208,6 @@ const negative =
 /** "Monday **works**", "lundi **me va mieux**" */
 const suits =
   /(?<=\p{L}{4}) (?:(?:me|mir|uns|nous|mi|ci|nam|mij) )?(?:is|works|suits|passt|geht|klappt|convient|va|past|lukt|komt|pasuje|dá|serve)(?: (?:for|me|us|mir|uns|mij|better|fine|good|ok|okay|besser|mieux|bien|mejor|bene|meglio|beter|uit|melhor)){0,3}$/iu;
-
-/** "An hour before", "zwei Tage vorher": how long before a task is due. */
-const beforehand =
-  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]|$)/iu;
-
-/** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
-export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
-  const when = pieces.slice(0, 2).some(({ text }) => roleIn(text, 'remind')) && beforehand.exec(line)?.[0];
-  if (!when) return undefined;
-  const rest = line.replace(when, '').trim();
-  const task = subjectOf(rest, names, context);
-  if (/ (?:to|daran|eraan) /i.test(rest) || beginsTask(`${task} `)) return undefined;
-  if (task === '') return { kind: 'unclear', typed: line };
-  return { kind: 'show', rest: task, to: 'remind', when, line };
-}
-
-/** Of what to remind, where that is a thing: "remind me **about the invoice**", "rappelle-moi **la facture**". */
-const ofThing =
-  /(?:(?<=m(?:e|ich|oi|i|ij)|m[ei]) (?:bitte |please |nog |even )?(?:about|of|re|an|aan|o|lo del?|del?|d[ao]s?|dell[ao]) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
-
-/** What somebody wants to be reminded of, and when, where a task may be that thing: not "remind me to call Anna". */
-export function remindedOf({ text, context }: Line): { rest: string; when: string } | undefined {
-  const { words: when, ranges } = timesIn(text, context);
-  const bare = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), text);
-  const [, thing = ''] = ofThing.exec(bare.replace(/ {2,}/g, ' ').trim()) ?? [];
-  const rest = thing.replace(beforeThing, '');
-  const isAsked = scan(text, undefined).some((piece) => roleIn(piece.text, 'remind'));
-  return isAsked && rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing)
-    ? { rest, when }
-    : undefined;
-}
 
 /** Reads a report with a wish to mark or move that task: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
@@ -303,8 +275,10 @@ function taskAmong(pieces: readonly Piece[]) {
 export function readHandingOver({ text, names }: Line): ReadLine | undefined {
   const pieces = scan(text.replace(notThen, ''), names);
   const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
-  // "C'est Marta qui envoie la facture"
-  const isNamed = roleIn(pieces[at - 1]?.text, 'is') && means(pieces[at + 1], 'question');
+  // "C'est Marta qui envoie la facture", "l'articolo lo legge Tom"
+  const isNamed =
+    (roleIn(pieces[at - 1]?.text, 'is') && means(pieces[at + 1], 'question')) ||
+    (at === pieces.length - 1 && at > 2 && /^(?:l[aeo]s?|li)$/i.test(pieces[at - 2]?.text ?? ''));
   const isDone = pieces.some(
     ({ text }, index) =>
       roleIn(text, 'do') && !/^(?:soll|will|should)/i.test(text) && (at < index || !mayBegin.test(text)),
@@ -325,7 +299,7 @@ export function readHandingOver({ text, names }: Line): ReadLine | undefined {
 
 /** What is said of a task that has to wait for a day: "erst", "peut attendre", "fica para". */
 const waits =
-  /^(?:erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
+  /^(?:só|s[oó]lo|erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
 
 /** Reads to which day a task that is there is moved, from the words around both, in any order and language: "faktura dopiero w piątek". */
 export function readPostponing({ text, pieces, context }: Line): ReadLine | undefined {
@@ -338,7 +312,7 @@ export function readPostponing({ text, pieces, context }: Line): ReadLine | unde
     const before = pieces[pieces.indexOf(piece) - 1];
     return waits.test(piece.text) || (roleIn(piece.text, 'move') && before && !isFill(before));
   });
-  return isPutOff ? replace('move', text, `${task} ${when}`, true) : undefined;
+  return isPutOff || shiftIn(text)?.isMarked ? replace('move', text, `${task} ${when}`, true) : undefined;
 }
 
 const isCalled = (text: string): boolean =>

@@ -65,11 +65,14 @@ async function remindOf(caller: Caller, taskId: string, when: ReminderTime | Rea
  */
 export async function remindTyped(
   caller: AuthenticatedContext,
-  { rest, when = '' }: { rest: string; when?: string },
+  { rest, when = '', line }: { rest: string; when?: string; line: string },
 ): Promise<boolean> {
   const { timeZone, locale } = caller.profile;
   const now = new Date(caller.services.now());
-  const [only, ...others] = parseDue(when, { now, timeZone, locale })?.readings ?? [];
+  const context = { now, timeZone, locale };
+  // "A las 16" alone is no time.
+  const due = parseDue(when, context) ?? parseDue(line.replace(rest, 'it'), context);
+  const [only, ...others] = (when && due?.readings) || [];
   if (only === undefined || others.length > 0 || only.due <= now) return false;
   const numbers = listNumbers(rest);
   const tasks = numbers ? [] : (await tasksWith(caller, readable(rest))).items;
