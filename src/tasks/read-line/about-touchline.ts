@@ -4,7 +4,7 @@ import type { ReadLine } from './types.ts';
 import { roleIn, rolesOf } from './wish-words.ts';
 
 const settings =
-  /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?)$/iu;
+  /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?|(?:un)?mute|my\s(?:language|time\s?zone)\s(?:is|should)\s.*|(?:language|time\s?zone):?\s\S+)$/iu;
 /** Settings by name. The words around them may only ask to see or change them. */
 const places =
   /(?<!\p{L})(?:(?<=(?:my|mein[e]?n?|mon|ma|mi|il mio|la mia|a minha|o meu|mijn|moją|mój) )(?:time ?zone|language|zeitzone|sprache|fuseau horaire|langue|zona horaria|idioma|fuso orario|lingua|fuso horário|tijdzone|taal|strefę czasową|język)|settings|preferences|einstellungen|réglages|reglages|paramètres|préférences|ajustes|configuraci[oó]n|preferencias|impostazioni|preferenze|instellingen|voorkeuren|defini[cç][oõ]es|configura[cç][oõ]es|preferências|ustawienia|ustawień|preferencje|inställningar|настройки)(?!\p{L})/iu;

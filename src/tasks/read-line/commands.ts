@@ -1,24 +1,24 @@
 import { splitFirstWord } from '../../lib/text.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
+import { beginsTask } from './pasted.ts';
 import { readSearch } from './search.ts';
 import type { ReadLine } from './types.ts';
 import { dateless, replace } from './verbs.ts';
 
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
-const addsTo =
-  /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to (?:the|an?|my|our|his|her|their) \S)/;
+const addsTo = /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to \S)/;
 
 /** A line that begins with a command's own word. Undefined for any other. */
 export function readCommand(typed: string): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
-  const task = dateless.exec(typed)?.[1];
+  const [, named, task = named] = dateless.exec(typed) ?? [];
   if (task !== undefined) return replace('move', typed, `${withNumber(task)} to no date`);
   switch (word.toLowerCase()) {
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
       return /\b(?:task|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')
         ? undefined
-        : { kind: 'create', line: addsTo.test(typed) ? typed : rest };
+        : { kind: 'create', line: addsTo.test(typed) && !beginsTask(rest) ? typed : rest };
     case 'edit':
     case 'assign':
       // "Assign Anna a worksheet" is a new task, "assign Anna the worksheet" gives her one.

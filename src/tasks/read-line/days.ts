@@ -69,9 +69,11 @@ function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefine
   return { range: rangeOfMatch(found), due: near ?? `${first}..${first.with({ day: first.daysInMonth })}` };
 }
 
-/** "Between Monday and Wednesday", "from Monday to Friday" */
+/** "Between Monday and Wednesday", "from Monday to Friday", and "today and tomorrow", where one day follows the other */
 const betweenDays =
-  /(?<![\p{L}\d])(?:(?:between|zwischen|entre|fra|tra|tussen|mellan|między) (\S.{1,30}?) (?:and|und|et|y|e|en|och|i)|(?:from|von|du|del?|dal?|van|från|od) (\S.{1,30}?) (?:to|until|till|bis|au|al?|tot|till|do)) (?=\S)/iu;
+  /(?<![\p{L}\d])(?:(?:between|zwischen|entre|fra|tra|tussen|mellan|między) (\S.{1,30}?) (?:and|und|et|y|e|en|och|i)|(?:from|von|du|del?|dal?|van|från|od) (\S.{1,30}?) (?:to|until|till|bis|au|al?|tot|till|do)|(\p{L}{3,20}) (?:and|und|et|y|e|en|och|i|[+&])) (?=\S)/iu;
+
+const joinsDays = / (?:and|und|et|y|e|en|och|i|[+&]) /iu;
 
 /** The day that a text begins with, and where it ends. */
 function firstDay(text: string, context: DueContext) {
@@ -85,12 +87,13 @@ function firstDay(text: string, context: DueContext) {
 function daysBetween(line: string, context: DueContext): DaysInLine | undefined {
   const found = betweenDays.exec(line);
   if (found === null) return undefined;
-  const [all, one, other] = found;
-  const from = firstDay(one ?? other ?? '', context);
+  const [all, one, other, next = ''] = found;
+  const from = firstDay(one ?? other ?? next, context);
   const begin = found.index + all.length;
   const to = from && firstDay(line.slice(begin), context);
   if (from === undefined || to === undefined) return undefined;
   const last = Temporal.PlainDate.compare(to.on, from.on) < 0 ? to.on.add({ weeks: 1 }) : to.on;
+  if (next !== '' && !from.on.add({ days: 1 }).equals(last)) return undefined;
   return { range: [found.index, begin + to.end], due: `${from.on}..${last}` };
 }
 
@@ -145,6 +148,8 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
   const [[start, end] = [0, 0]] = found.spans;
   const lead = /(?<!\S)\S{1,20} $/.exec(line.slice(0, start))?.[0] ?? '';
   const phrase = line.slice(start - lead.length, end);
+  // "Monday and Friday"
+  if (joinsDays.test(phrase)) return undefined;
   const role = rolePatterns.find(([, pattern]) => pattern.test(phrase))?.[0];
   const isLed =
     role !== undefined && !rolePatterns.some(([, pattern]) => pattern.test(line.slice(start, end)));

@@ -44,7 +44,12 @@ export { tellingWords } from './wishes.ts';
 
 /** "Reopen the slides", "actually 3 isn't done" */
 const reopening =
-  /^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
+  /^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
+/** "2 ✅", "[x] call Anna" */
+const checked =
+  /^(?:(?:[✅✔☑]\ufe0f?|\[x\]|:(?:white_check_mark|heavy_check_mark|ballot_box_with_check):) ?(\S[^\n]*)|(\S[^\n]*?) ?(?:[✅✔☑]\ufe0f?|:(?:white_check_mark|heavy_check_mark|ballot_box_with_check):))$/iu;
+const doneOf = (words: string): string =>
+  roleIn(words.split(' ').at(-1), 'done') ? words : `done: ${words}`;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 /** "New client Bob Miller" */
@@ -55,6 +60,7 @@ const whoIs =
 /** "Add Anna to Mentor Training" */
 const membership =
   /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
+const leaving = /^(?:remove|take|delete)\s(.{1,80}?)\s(?:from|out\sof)\s(.{1,80})$/iu;
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
   /^,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’])(\S.*)$/iu;
@@ -118,7 +124,7 @@ function withDayLast(task: string, context: DueContext | undefined): string {
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
   if (!isShortLine(text)) return false;
-  if (kind === 'delete' || kind === 'digest') return false;
+  if (kind === 'digest' || (kind === 'delete' && !leaving.test(text))) return false;
   if (kind === 'done' && 'numbers' in read) return false;
   const pieces = scan(text, undefined);
   // "Move everything of Anna's to Friday"
@@ -205,7 +211,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
       /^(?:\/todo|todo(?!\s(?:about|with|d[ií]a|m[eê]s|lo|l?os?|el|s[áa]bado|domingo|fi[mn])\s))\s+(?=\S)(?!:)/i,
       '',
     )
-    .replace(/^[¿¡]/, '');
+    .replace(/^(?:[¿¡]|[-–—*•] (?=\p{L}[^\n]*$))/u, '')
+    .replace(checked, (_, after, before) => doneOf(after ?? before));
   if (typed === '') return { kind: 'list', ...openOf([]) };
   const meant = context ? withCorrection(typed, context, (words) => readLine(words, names, context)) : typed;
   if (meant !== typed) return readLine(meant, names, context);
@@ -256,6 +263,13 @@ function readTyped(typed: string, line: Line): ReadLine {
   const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
   if (names?.isPerson(member) && names.isProgram(program))
     return { kind: 'program', words: `add ${member} to ${program}` };
+  const [left, leaver = '', leftProgram = ''] = leaving.exec(bare.slice(0, maxListed)) ?? [];
+  if (left !== undefined && names?.isPerson(leaver) && names.isProgram(leftProgram))
+    return { kind: 'program', words: left };
+  // "Change Anna's goal to …": her card has its fields.
+  const [second, third] = next;
+  if (second?.kind === 'person' && roleIn(first?.text, 'edit', 'rank') && roleIn(third?.text, 'detail'))
+    return { kind: 'client', name: second.text };
   const again = (part: string) => readLine(part, names, context);
   const some = isShort
     ? (readAbout(typed, line) ??

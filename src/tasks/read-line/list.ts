@@ -312,7 +312,7 @@ export function readList(
     isAsked || means(leading, 'question') || means(rest[0], 'question') || /\?\s*$/.test(line);
   const sum = sumOf(rest, isQuestion ? 'question' : isLead ? 'other' : undefined, names?.me);
   const { said, hasSubject, people, programs, runs } = sum;
-  const isOfAll = isOfAnybody || (lead !== undefined && isWho.test(leading?.text ?? ''));
+  const isOfAll = isOfAnybody || isWho.test(lead ?? '');
   if (isOfAll && people.length === 0) said.whose ??= 'all';
   // "What did Tom do last week"
   if (/ did (?:\S{1,30} ){1,2}do(?!\p{L})/iu.test(line) && /^(?:yest|last)/.test(said.span ?? ''))

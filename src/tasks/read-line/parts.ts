@@ -82,7 +82,7 @@ export function readBesideWhy(
   again: Again,
 ): ReadLine | undefined {
   const [, one, other] =
-    /^([^,;:\n]{3,80})(?:[,;]| [–-]) (?:so |also |donc |dus )?(\S[^\n]{1,80})$/.exec(typed) ?? [];
+    /^([^,;:\n]{3,80})(?:[,;](?! ?#?\d)| [–-]) (?:so |also |donc |dus )?(\S[^\n]{1,80})$/.exec(typed) ?? [];
   // "Move 2 to Friday, 3pm"
   if (one === undefined || other === undefined || dayAt(one, context) === 0 || dayAt(other, context) === 0)
     return undefined;

@@ -30,6 +30,8 @@ export const stillOpen = new RegExp(
 /** "From Monday", before "to Tuesday" */
 const fromDay =
   / (?:from|von|vom|du|del?|dal?|van|z) \p{L}{2,20} (?=(?:to|auf|à|au|al?|naar|na|para|pra) )/iu;
+/** "Don't remind me about 2" */
+const refusal = /^(?:please )?(?:don['’]?t|do not|stop|ne|non|não|nie|no me) (?=\p{L})/iu;
 /** How many numbers of a line may name its tasks. */
 const maxPlaces = 3;
 
@@ -74,8 +76,10 @@ function ofNumbers(
   names: Names | undefined,
   context: DueContext | undefined,
 ): ReadLine | undefined {
+  const lead = before.replace(refusal, '');
+  const isRefusal = lead !== before;
   // A number parts the words around it.
-  const around = `${before};${after}`.replace(fromDay, ' ');
+  const around = `${lead};${after}`.replace(fromDay, ' ');
   const pieces = scan(around, names);
   const whole = saidBy(pieces);
   const words = newWords(before, after);
@@ -98,7 +102,7 @@ function ofNumbers(
   const { roles, people, programs, rank, isDone } = said;
   const isShown = pieces.some((piece) => means(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
-  const when = dated && times.when;
+  const when = isRefusal ? undefined : dated && times.when;
   const [person, ...others] = people;
   const all = listNumbers(which);
   if (others.length + programs.length > 0 || all === undefined) return edit;
@@ -108,6 +112,7 @@ function ofNumbers(
       : undefined;
   }
   if (rank !== undefined) return isShown || when !== undefined ? undefined : change('edit', `!${rank}`);
+  if (isRefusal && !is('remind')) return { kind: 'ask', line: typed, unused: '' };
   if (is('remind'))
     return { kind: 'show', rest: which, to: 'remind', when: when?.replace(/^to /, '') ?? '', line: typed };
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))

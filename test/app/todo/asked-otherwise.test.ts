@@ -53,6 +53,7 @@ describe('a task is changed', () => {
     ['/todo bring 3 forward to tomorrow', 'Thu 19 Nov, 10:00 Berlin time'],
     ['/todo set 3 due friday 5pm', 'Fri 20 Nov, 17:00 Berlin time'],
     ['/todo clear the date of 3', 'no due date'],
+    ['/todo passa 3 a Priya', 'Priya Nair is not in Leadership Foundations'],
     ['/todo make 3 urgent', 'Priority: none → *high*'],
     ['/todo change 3 to low priority', 'Priority: none → *low*'],
     ['/todo cancel 3', 'can’t delete a task'],

@@ -238,11 +238,12 @@ async function replaceOne(
   if (command.orCreate) return orElse();
   const [read] = readings;
   if (read === undefined) {
-    // "Move 2 to Priya"
-    const [, name = ''] = /^#?\d{1,4} to (\p{L}.{0,80})$/su.exec(rest) ?? [];
+    // "Move 2 to Priya", "passa 2 a Priya"
+    const [, number, name = ''] =
+      /^#?(\d{1,4}) (?:to|an|à|ad?|al|aan|para|pr[ao]|do|dla) (\p{L}.{0,80})$/su.exec(rest) ?? [];
     const people = await caller.services.directories.of(caller.connection).people();
     return peopleNamed(people, name).length > 0
-      ? replaceOne(context, { ...command, verb: 'assign' }, id, orElse)
+      ? replaceOne(context, { ...command, verb: 'assign', rest: `${number} to ${name}` }, id, orElse)
       : askAbout(caller, command);
   }
   const words = 'words' in read.target ? read.target.words : '';
