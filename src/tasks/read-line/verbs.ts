@@ -2,7 +2,6 @@ import { declinedOf } from '../../workspaces/declined-names.ts';
 import { otherFor } from '../for-words.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
-import { beginsTask } from './pasted.ts';
 import { lately } from './reports.ts';
 import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
@@ -92,10 +91,6 @@ const movesAtEnd = [
 /** What a new day replaces: "tomorrow **instead of today**". */
 export const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
-/** Words for a change of day: "lieber", "the slides are now due …". */
-const rather =
-  /(?:^| )(?:(?:is|are|ist|sind|est|es|è|é|is|jest) (?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|teraz|nu)|now due|machen wir|lieber|doch erst|mejor|meglio|liever|melhor|plutôt|finalement|l[aeio] (?:facciamo|faccio)|lepiej|jednak|raczej|doen we|toch)(?= |$)/giu;
-const doing = /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold) (?=\S)/iu;
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
@@ -235,22 +230,6 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     // "Move the chairs to the other room", "put the kettle on at 3"
     const isThing = !isSure || (at === undefined && things.test(line) && !/^#?\d/.test(rest));
     return replace('move', line, rest, isThing || undefined);
-  }
-  const then = line.replace(notThen, '');
-  const other = then === line ? line : then.replace(doing, '');
-  const on = other === line && line.search(rather) < 0 ? undefined : dayAt(other);
-  const before = other.slice(0, on).trim();
-  const left = before.replace(rather, '').replace(joinsAfter, '').replace(rather, '').trim();
-  if (
-    on !== undefined &&
-    left !== '' &&
-    isFew(left) &&
-    // "Cancel the room, book one for Monday instead"
-    !/, \S/.test(left) &&
-    (other !== line || left !== before.replace(joinsAfter, ''))
-  ) {
-    const rest = `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`;
-    return replace('move', line, rest, beginsTask(`${left} `) || undefined);
   }
   const [later = '', newDay] = firstOf(movesAtEnd, line);
   const by =

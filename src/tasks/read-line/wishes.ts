@@ -263,7 +263,8 @@ const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
 
 /** The words of a task among other words, if all of those are known. */
 function taskAmong(pieces: readonly Piece[]) {
-  const isKnown = (piece: Piece): boolean => isFill(piece) || isOfTasks(rolesOf(piece.text));
+  const isKnown = (piece: Piece): boolean =>
+    isFill(piece) || waits.test(piece.text) || isOfTasks(rolesOf(piece.text));
   const isUnknown = (piece: Piece): boolean => piece.kind === 'unknown' && !isKnown(piece);
   const isTask = pieces.some(isUnknown) ? isUnknown : ({ text }: Piece) => isCalled(text);
   const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
@@ -304,20 +305,28 @@ export function readHandingOver({ text, names }: Line): ReadLine | undefined {
 
 /** What is said of a task that has to wait for a day: "erst", "peut attendre", "fica para". */
 const waits =
-  /^(?:só|s[oó]lo|erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
+  /^(?:jednak|toch|doch|now|jetzt|nun|faccio|facciamo|só|s[oó]lo|erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
 
 /** Reads to which day a task that is there is moved, from the words around both, in any order and language: "faktura dopiero w piątek". */
-export function readPostponing({ text, pieces, context }: Line): ReadLine | undefined {
-  const { when, ranges } = timesIn(text, context);
+export function readPostponing({ text, names, context }: Line): ReadLine | undefined {
+  const said = text.replace(notThen, '');
+  const pieces = scan(said, names);
+  const { when, ranges } = timesIn(said, context);
   const { task, around } = taskAmong(pieces.filter((piece) => !isWithin(piece, ranges))) ?? {};
   if (when === undefined || task === undefined || pieces.some(isPerson) || means(pieces[0], 'question'))
     return undefined;
+  // "Cancel the room, book one for Monday instead"
+  if (/, \S/.test(said)) return undefined;
+  const day = when.replace(/^to (.*)$/, (_, words: string) => `to ${words.replace(joinsBefore, '')}`);
   // "Slides better on Monday": not "bring the cake", "preparare le slide"
-  const isPutOff = around?.some((piece) => {
+  const isBetter = around?.some((piece) => {
     const before = pieces[pieces.indexOf(piece) - 1];
-    return waits.test(piece.text) || (roleIn(piece.text, 'move') && before && !isFill(before));
+    return roleIn(piece.text, 'move') && before && !isFill(before) && !roleIn(before.text, 'fill');
   });
-  return isPutOff || shiftIn(text)?.isMarked ? replace('move', text, `${task} ${when}`, true) : undefined;
+  const isSaid = said !== text || isBetter;
+  return isSaid || around?.some(({ text }) => waits.test(text)) || shiftIn(text)?.isMarked
+    ? replace('move', text, `${task} ${day}`, !isSaid || beginsTask(`${task} `) || undefined)
+    : undefined;
 }
 
 const isCalled = (text: string): boolean =>
