@@ -32,7 +32,6 @@ const reports = [
   `${soon}(?:he|hemos|${who} ha) \\p{L}{2,20}(?:ado|ido|to|cho) (?<task>.{1,80})`,
   `${soon}(?!caf|até|qué|aquí|así|allí|você|jos)\\p{L}{2,20}(?:é|í|ei) (?=${some})(?<task>.{1,80})`,
   `${who} ${soon}\\p{L}{2,20}(?:ó|[eio]u) (?=${some})(?<task>.{1,80})`,
-  `já \\p{L}{1,20}i (?<task>.{1,80})`,
   `(?:${soon}\\p{L}{2,20}(?:ł[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}ła?) (?<task>.{1,80})`,
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
   `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
