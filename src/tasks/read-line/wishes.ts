@@ -312,7 +312,8 @@ export function readPostponing({ text, names, context }: Line): ReadLine | undef
   const said = text.replace(notThen, '');
   const pieces = scan(said, names);
   const { when, ranges } = timesIn(said, context);
-  const { task, around } = taskAmong(pieces.filter((piece) => !isWithin(piece, ranges))) ?? {};
+  const left = pieces.filter((piece) => !isWithin(piece, ranges));
+  const { task, around } = taskAmong(left) ?? {};
   if (when === undefined || task === undefined || pieces.some(isPerson) || means(pieces[0], 'question'))
     return undefined;
   // "Cancel the room, book one for Monday instead"
@@ -320,7 +321,7 @@ export function readPostponing({ text, names, context }: Line): ReadLine | undef
   const day = when.replace(/^to (.*)$/, (_, words: string) => `to ${words.replace(joinsBefore, '')}`);
   // "Slides better on Monday": not "bring the cake", "preparare le slide"
   const isBetter = around?.some((piece) => {
-    const before = pieces[pieces.indexOf(piece) - 1];
+    const before = left[left.indexOf(piece) - 1];
     return roleIn(piece.text, 'move') && before && !isFill(before) && !roleIn(before.text, 'fill');
   });
   const isSaid = said !== text || isBetter;
