@@ -305,7 +305,7 @@ export function readHandingOver({ text, names }: Line): ReadLine | undefined {
 
 /** What is said of a task that has to wait for a day: "erst", "peut attendre", "fica para". */
 const waits =
-  /^(?:jednak|toch|doch|now|jetzt|nun|faccio|facciamo|só|s[oó]lo|erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
+  /^(?:mejor|meglio|mieux|besser|better|beter|lepiej|melhor|lieber|plutôt|piuttosto|liever|raczej|jednak|toch|doch|now|jetzt|nun|faccio|facciamo|só|s[oó]lo|erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
 
 /** Reads to which day a task that is there is moved, from the words around both, in any order and language: "faktura dopiero w piątek". */
 export function readPostponing({ text, names, context }: Line): ReadLine | undefined {
@@ -331,7 +331,9 @@ export function readPostponing({ text, names, context }: Line): ReadLine | undef
 }
 
 const isCalled = (text: string): boolean =>
-  !roleIn(text, 'fill', 'do', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
+  !roleIn(text, 'fill', 'do', 'done') &&
+  !waits.test(text) &&
+  roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
 
 /** "Anna **has** done", "Anna **finished** it" */
 const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha)$/i.test(piece?.text ?? '');
