@@ -2,6 +2,7 @@ import type { PlatformClient } from '../platform/client.ts';
 import type { Rows, Task } from '../platform/resources.ts';
 import { foldName, nameWords } from '../workspaces/names.ts';
 import { maxSearched } from './limits.ts';
+import { withoutElision } from './read-line/scan.ts';
 import { createTaskPages, type TaskList } from './task-pages.ts';
 
 export type { TaskList };
@@ -63,13 +64,13 @@ export async function findOpenTasks(
   words: string,
   maxRead = Number.POSITIVE_INFINITY,
 ): Promise<Rows<Task>> {
-  const wanted = [...new Set(nameWords(words.slice(0, maxSearched)))];
+  const wanted = [...new Set(nameWords(withoutElision(words.slice(0, maxSearched))))];
   const found: Task[] = [];
   if (wanted.length === 0) return { items: found, unreadable: 0 };
   let read = 0;
   const list = platform.tasks({ ...filter, done: false, sort: 'due_date' });
   for await (const task of list) {
-    const text = ` ${foldName(taskText(task))}`;
+    const text = ` ${foldName(withoutElision(taskText(task)))}`;
     if (wanted.every((word) => text.includes(searchTerm(word)))) found.push(task);
     read += 1;
     if (read >= maxRead) break;

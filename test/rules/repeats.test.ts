@@ -50,6 +50,21 @@ describe('how often something comes', () => {
 describe('what a line says about a repetition', () => {
   const offer = async (line: string) => repeatOf(await parseTaskLine(line, london), 'en-GB');
 
+  it('is offered for a weekday of the month', async () => {
+    const repeats = { kind: 'monthly-weekday', nth: 1, weekday: 1 };
+    expect(await offer('first monday of the month team review')).toMatchObject({
+      text: 'team review',
+      repeats,
+    });
+    expect(await offer('team review next monday')).toEqual({ text: 'team review', note: undefined });
+  });
+
+  it('is offered as the language says that knows most of it', async () => {
+    const repeats = { kind: 'monthly-weekday', nth: 1, weekday: 1 };
+    for (const line of ['equipo el primer lunes de cada mes', 'equipo na primeira segunda de cada mês'])
+      expect(await offer(line)).toMatchObject({ text: 'equipo', repeats });
+  });
+
   it('is offered, and no part of the text', async () => {
     expect(await offer('Water the plants every monday 9am')).toEqual({
       text: 'Water the plants',

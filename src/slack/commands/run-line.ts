@@ -105,8 +105,13 @@ export async function runLine(
   switch (read.kind) {
     case 'list':
       return list(caller, read);
-    case 'create':
-      return surface.create(read.line, text);
+    case 'create': {
+      const create = () => surface.create(read.line, text);
+      const { existing } = read;
+      if (existing === undefined) return create();
+      if (existing.to === 'remind' && (await remindTyped(caller, { ...existing, line: text }))) return;
+      return showTasks(caller, existing, create, text);
+    }
     case 'pasted':
       await withErrorReply(
         caller,

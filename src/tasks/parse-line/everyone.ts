@@ -12,7 +12,7 @@ import { looksLikeName, wordsFrom } from './words.ts';
 /** Members of a program, in the other languages. */
 const members =
   '(?:deelnemers|leden|cliënten|klanten|teilnehmer(?:innen)?|mitglieder|klient(?:inn)?en|participants|membres|clients|participantes|miembros|membros|clientes|partecipanti|membri|clienti|uczestni(?:ków|cy)|klienc?(?:tów|i))';
-const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa](?: el| o)? mundo|iedereen|alla|всех|tous ceux|toutes celles|tutti quelli|todos l?os(?= d)|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
+const everyone = `(?:everyone|everybody|all(?: (?:the )?(?:members|clients|people|participants))?|tout le monde|tod[oa](?: el| o)? mundo|iedereen|alla|toda a gente|(?:tutti )?quelli|(?:tous )?ceux|toutes celles|(?:todos )?l?os|всех|(?:alle|tous|todos|tutti|wszystkich|wszyscy)(?: (?:les |los |os |i )?${members})?)`;
 const within = '(?:in|of|from|im|aus|dans|de|en|em|n[oa]|do|da|di|van|i|w|в)';
 const pattern = (phrase: string): RegExp => new RegExp(phrase.replaceAll(' ', '\\s{1,4}'), 'iu');
 /** Everybody, without a program: "for everybody", "for my clients". */
@@ -58,14 +58,21 @@ export function findExcepted(line: string, context: ParseLineContext): Extracted
   return names.length === 0 ? null : { value: names, range: [start, end] };
 }
 
+/** A task whose verb is its last word: "hoofdstuk 4 **lezen** voor maandag". */
+const verbLast =
+  /^ (?!(?:haben|hebben|sind|zijn|werden|worden|is|ist) )(?:\S{1,20} ){1,8}?\p{Ll}{2,20}(?:en|ern|eln)(?= (?:bis|vor|zum|voor|tot|tegen|op|am) |[.!]?$)/iu;
+
 /** "Everyone in Leadership should read it": the words up to the task say whose it is. */
 function firstPlace(text: string): Place | undefined {
   for (const { start, taskAfter } of dutiesIn(text)) {
     const found = anyoneFirst.exec(text.slice(start, start + 80));
     if (found === null) continue;
     const at = start + found[0].length;
-    const endAfter = (end: number) => taskAfter(end) ?? (text.startsWith(', ', end) ? end + 1 : undefined);
-    return { start: 0, at, hasProgram: found.groups?.program !== undefined, endAfter };
+    const hasProgram = found.groups?.program !== undefined;
+    const isTaskAt = (end: number) =>
+      text.startsWith(', ', end) || (hasProgram && verbLast.test(text.slice(end, end + 120)));
+    const endAfter = (end: number) => taskAfter(end) ?? (isTaskAt(end) ? end + 1 : undefined);
+    return { start: 0, at, hasProgram, endAfter };
   }
   return undefined;
 }

@@ -13,6 +13,10 @@ const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
 const toOneself =
   /(?<!\p{L})(?:(?:m[aá]nda|invia|env[ií]a)?m[ei]|mir|moi|mij|mig|mnie|us|uns|nous|nos|ci|ons|nam)(?!\p{L})/iu;
 
+/** What is published, and whatever the language asks of whoever reads it: not "mandare", which one does oneself. */
+const asksToPost =
+  /(?<!\p{L})(?:post(?:e|en|ing)?|publi(?:er|ez|e|car?|que)|pubblica(?:re)?|o?publikuj|wysyłaj|wyślij|wrzucaj|manda|mande|env[ií]a|envie|invia|envoie|schicke?)(?!\p{L})/iu;
+
 const ofDigest = /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode) \S{1,3} digest(?!\p{L})/iu;
 
 /** "Send me my tasks every morning": one's own morning message, and no channel's digest. */
@@ -22,7 +26,8 @@ function wantsOwnTasks({ text, pieces, context }: Line): boolean {
   const { often, ranges } = timesIn(text, context);
   const asked = pieces.filter((piece) => !isWithin(piece, ranges) && filterOf(piece)?.whose !== 'mine');
   const isOfTasks = asked.some((piece) => means(piece, 'subject'));
-  return often !== '' && isOfTasks && saidBy(asked, isAny)?.people.length === 0;
+  const isDaily = often !== '' || pieces.some(({ text }) => roleIn(text, 'timely'));
+  return isDaily && isOfTasks && saidBy(asked, isAny)?.people.length === 0;
 }
 
 /** Reads a request about a channel's digest: when to send it, to stop it, or to show its settings. */
@@ -33,8 +38,15 @@ export function readDigest(read: Line): ReadLine | undefined {
   if (wantsOwnTasks(read)) return { kind: 'settings' };
   if (!has('digest', 'summary') && [has('post'), has('here', 'timely'), isLate].filter(Boolean).length < 2)
     return undefined;
-  // "Send the weekly summary every Friday" is a task.
-  if (has('post') && !has('here', 'digest', 'off') && !isLate && !toOneself.test(line)) return undefined;
+  // "Send the weekly summary every Friday" is a task, "publica o resumo todos os dias" is not.
+  if (
+    has('post') &&
+    !has('here', 'digest', 'off') &&
+    !isLate &&
+    !toOneself.test(line) &&
+    !asksToPost.test(line)
+  )
+    return undefined;
   // "Repeat the weekly recap" is about a task.
   if (/^(?:repeat|wiederhol|répèt|repit|ripet|herhaal|repet|upprep|powt)/iu.test(line)) return undefined;
   const isChange = roleIn(pieces[0]?.text, 'edit', 'move', 'off');
@@ -42,18 +54,19 @@ export function readDigest(read: Line): ReadLine | undefined {
   const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
   const [start, end] = named?.range ?? [0, 0];
   // "A digest for mondays"
-  const bare = `${line.slice(0, start)}${line.slice(end).trimStart()}`.replace(
-    /(?<= |^)for (?=\p{L}{3,6}days )/iu,
-    'on ',
-  );
+  const before = line.slice(0, start).replace(/(?<=\p{L} )(?:il|l[aeo]|el|o|os) $/iu, '');
+  const bare = `${before}${line.slice(end).trimStart()}`.replace(/(?<= |^)for (?=\p{L}{3,6}days )/iu, 'on ');
   const times = timesIn(bare, context);
-  const mayBeHour = named && !/\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange);
+  const mayBeHour = named && !/(?!para)\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange);
   const hour = mayBeHour ? clock.exec(bare)?.[0] : undefined;
   // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
   const each = times.often === '' && weekly.test(line) ? times.weekday() : '';
   const said = each || (has('here', 'timely') && (has('post') || named) ? times.words : times.often);
-  const schedule = hour
-    ? `${isChange ? '' : 'daily '}${hour.replace('h', ':')}`
+  const at = hour?.replace('h', ':');
+  const schedule = at
+    ? isChange
+      ? at.replace(/^\d+$/, '$&:00')
+      : `daily ${at}`
     : said.replace(/^weekly /i, '');
   const isTime = (piece: Piece): boolean =>
     isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
@@ -75,9 +88,11 @@ export function readDigest(read: Line): ReadLine | undefined {
   // What follows the command itself is passed on as typed.
   const isCommand = /^digest(?!\p{L})/iu.test(line) && !is('here');
   if (!isMeant || isCommand || wish.people.length > 0) return undefined;
+  // "Make a summary for this channel"
+  const isMade = !is('digest') && /^(?:make|mach|fais|haz|fai|maak|faz|zrób)(?:-?m[ei])? /iu.test(line);
   const [program] = wish.programs;
   const scope = program === undefined ? '' : ` in "${program.text}"`;
   if (is('off') && (isEnd || (!isPost && schedule === ''))) return { kind: 'digest', words: 'off' };
   if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
-  return { kind: 'digest', words: is('when') ? 'status' : is('now') ? 'now' : '' };
+  return { kind: 'digest', words: is('when') ? 'status' : is('now') || isMade ? 'now' : '' };
 }

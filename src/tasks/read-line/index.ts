@@ -15,18 +15,20 @@ import { isOfSeveral, readMany } from './many.ts';
 import { readBesideWhy, readSeveralActs, withCorrection } from './parts.ts';
 import { readPasted } from './pasted.ts';
 import { asks, asksDid, asksHow } from './questions.ts';
-import { readTold } from './reports.ts';
+import { readReminder, remindedOf } from './reminders.ts';
+import { finishedOf, readTold } from './reports.ts';
 import { filterOf, isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readSearch, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
+import { withEnd, withWeekdays } from './weekdays.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
 import {
   beforeThing,
   readHandingOver,
   readNumbered,
-  readReminder,
+  readPostponing,
   readReport,
   readWanted,
   readWords,
@@ -61,7 +63,7 @@ const membership =
 const leaving = /^(?:remove|take|delete)\s(.{1,80}?)\s(?:from|out\sof)\s(.{1,80})$/iu;
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
-  /^,? (?:(?:to|about|re|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’])(\S.*)$/iu;
+  /^,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’])(\S.*)$/iu;
 /** What a coach wants to know before a session: "prep me for Anna". "Prepare the slides for Anna" is a task. */
 const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu;
 /** A question that no list answers. */
@@ -72,7 +74,7 @@ const howTo =
   /^(?:how (?:do|can) (?:i|we|you)|how to(?=.*\?)|wie (?:kann|\p{L}+e ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
 /** Something to find out: "ask if the room is booked", not "I asked Anna what she needs". */
 const finding =
-  /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se|czy) \p{L}/iu;
+  /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se(?! (?:encarg|ocup|occup))|czy) \p{L}/iu;
 /** Alone, or followed only by words of a list, these are commands that do not exist. */
 const noTask =
   /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists)$/i;
@@ -215,7 +217,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const meant = context ? withCorrection(typed, context, (words) => readLine(words, names, context)) : typed;
   if (meant !== typed) return readLine(meant, names, context);
   const readAs = (typed: string) => {
-    const bare = trimEndOf(typed, /[\s?!.…]/);
+    const bare = trimEndOf(typed, /[\s?!.…✓✔✅☑]/);
     const line: Line = { text: bare, pieces: isShortLine(typed) ? scan(bare, names) : [], names, context };
     const read = readTyped(typed, line);
     const isSure =
@@ -225,7 +227,10 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     return { line, read, isSure };
   };
   const { line, read, isSure } = readAs(typed);
-  return (isSure ? undefined : readSlips(typed, line, readAs)) ?? read;
+  const result = (isSure ? undefined : readSlips(typed, line, readAs)) ?? read;
+  return result.kind === 'create' && context && isShortLine(typed)
+    ? { ...result, line: withEnd(withWeekdays(result.line), context) }
+    : result;
 }
 
 /** Reads a line as typed, slips included. See {@link readLine}. */
@@ -317,7 +322,8 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (whoDid !== undefined) return whoDid;
   if (isQuestion) return { kind: howTo.test(bare) ? 'help' : 'greeting' };
   const { line: plain, isTask } = withoutCourtesy(typed);
-  if (isTask) return { kind: 'create', line: withDayLast(plain, context) };
+  const existing = isShort ? (remindedOf(line) ?? finishedOf(bare, context)) : undefined;
+  if (isTask) return { kind: 'create', line: withDayLast(plain, context), existing };
   if (plain !== typed) return readLine(plain, names, context);
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
@@ -326,6 +332,7 @@ function readTyped(typed: string, line: Line): ReadLine {
     ? ((names && readGiving(bare, names.isPerson)) ??
       readAction(oneLine(withWeekday(bare)), (words) => dayAt(words, context)) ??
       readHandingOver(line) ??
+      readPostponing(line) ??
       readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;
@@ -344,5 +351,5 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (list?.kind === 'maybe' && asked !== '' && list.filters?.whose.kind === 'named')
     return { kind: 'search', words: asked, line: typed, list: list.filters };
   if (list?.kind === 'maybe') return { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
-  return { kind: 'create', line: typed };
+  return { kind: 'create', line: typed, existing };
 }

@@ -1,6 +1,7 @@
 import { foldName } from '../../workspaces/names.ts';
 import { maxNumbers } from '../limits.ts';
 import { meaningsOf } from './filter-words.ts';
+import { weekdays } from './weekdays.ts';
 import { roleIn, rolesOf } from './wish-words.ts';
 
 /** Words for a task's number: as in "the first one", after an article, and alone. */
@@ -64,13 +65,6 @@ const signed = new RegExp(`(?<![\\p{L}\\d])${sign}(?=\\d{1,4}(?:\\s|[.:,)]|$))`,
 const further = new RegExp(
   `(?<=\\d(?:,| ?&| (?:and|und|et|y|e|en|och|i|и)) )(?:(?:${article}) )(?=#?\\d)`,
   'giu',
-);
-
-const weekdays = new Set(
-  ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'].flatMap((language) => {
-    const { format } = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-    return Array.from({ length: 7 }, (_, day) => foldName(format(Date.UTC(2026, 0, day + 1))));
-  }),
 );
 
 /** "The second to friday", not "the second session". */

@@ -1,3 +1,4 @@
+import { type DueContext, parseDue } from '../due-date/index.ts';
 import { englishVerb } from '../parse-line/duty.ts';
 import type { Names } from './scan.ts';
 
@@ -25,13 +26,12 @@ const reports = [
   `(?!read )(?:${who} (?:has )?)?${soon}${english} (?:(?=${own})|(?:me|us) (?=an? |${own}))(?<task>.{1,80})`,
   `${who} (?:has )?${soon}(?:finished|completed) (?<task>.{1,80})`,
   `${who} (?:is|ist|är) ${soon}(?:done|finished|fertig|klaar|klar) (?:with|mit|met|med) (?<task>.{1,80})`,
-  `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{2,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
+  `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{1,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
   `(?:acab(?:o|é|ei|amos) de|(?:je viens|on vient) d(?:e|['’])) ?\\p{L}{2,20}(?:[aei]r|re) (?<task>.{1,80})`,
   `(?:ho|abbiamo|${who} ha) ${soon}\\p{L}{2,20}[ts]o (?<task>.{1,80})`,
   `${soon}(?:he|hemos|${who} ha) \\p{L}{2,20}(?:ado|ido|to|cho) (?<task>.{1,80})`,
   `${soon}(?!caf|até|qué|aquí|así|allí|você|jos)\\p{L}{2,20}(?:é|í|ei) (?=${some})(?<task>.{1,80})`,
   `${who} ${soon}\\p{L}{2,20}(?:ó|[eio]u) (?=${some})(?<task>.{1,80})`,
-  `já \\p{L}{1,20}i (?<task>.{1,80})`,
   `(?:${soon}\\p{L}{2,20}(?:ł[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}ła?) (?<task>.{1,80})`,
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
   `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
@@ -55,7 +55,7 @@ export const lately =
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
 const before =
-  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|i|gli|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|do|z|na|w|with|mit|met|avec) )/iu;
+  /^(?:[ld]['’]|(?:the|a|my|our|her|his|their|d(?:er|ie|as|en|em)|meinen?|ihren?|seinen?|l[eao]s?|[ds]es|un[ea]?|mon|ma|mes|son|sa|el|al|i|gli|mis?|tus?|sus?|lo|il|gli|alla|una?|mio|mia|os?|as?|aos?|à|pr[oa]|com|con|meus?|minhas?|seus?|suas?|de|het|zijn|haar|mijn|się do|do|z|na|w|with|mit|met|avec) )/iu;
 
 type Told = { words: string; who?: string };
 
@@ -81,4 +81,16 @@ export function readTold(line: string, names: Names | undefined): Told | undefin
     if (words !== '') return { words, ...(who !== undefined && { who }) };
   }
   return undefined;
+}
+
+const participleAtEnd =
+  /^(?!\p{L}{1,20}(?:[aeio]re?|ir) )(.{2,40}?) \p{L}{2,20}(?:[aiu]d[oa]s?|[aiu]t[oaie]|ée?s?)$/iu;
+
+/** The task that a line may say is done, in languages whose participles look like other words: "pranzo ordinato". */
+export function finishedOf(line: string, context: DueContext | undefined): { rest: string } | undefined {
+  const said = line.replace(lately, '').trim();
+  const [, rest] = participleAtEnd.exec(said) ?? [];
+  // "Cena sabato"
+  const isDated = () => context && parseDue(said, context) !== null;
+  return rest === undefined || isDated() ? undefined : { rest: rest.replace(before, '') };
 }

@@ -34,7 +34,8 @@ export type Range = readonly [start: number, end: number];
 type Token = Pick<Piece, 'text' | 'range' | 'end'> & { name: string; folded: string; isMarked: boolean };
 
 /** "d'Anna", "l'essai": the article is a word of its own. */
-const elision = /(?<!\p{L})(d|l|j|c|s|m|t|qu|un|all|dell|nell)['’](?=\p{L})/giu;
+export const withoutElision = (text: string): string =>
+  text.replace(/(?<!\p{L})(d|l|j|c|s|m|t|qu|un|all|dell|nell)['’](?=\p{L})/giu, '$1 ');
 const tokenPattern = /["“„«][^"“”„«»]{1,200}["”“»],?|<[^<>]{1,200}>['’]?s?,?|\S+/g;
 const outside = /[\s.,;:!?…()¿¡]/;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -60,7 +61,7 @@ function splitUnspaced(text: string): string[] {
 
 function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: word, index } of line.replace(elision, '$1 ').matchAll(tokenPattern)) {
+  for (const { 0: word, index } of withoutElision(line).matchAll(tokenPattern)) {
     let to = index;
     for (const part of unspaced.test(word) ? splitUnspaced(word) : [word]) {
       to += part.length;

@@ -12,6 +12,9 @@ export type Action =
   /** A task can't be deleted. */
   | { kind: 'delete'; rest: string; line: string };
 
+/** The words of a task that may be there already, and what is then to be done with it. */
+export type Existing = { rest: string; to?: 'remind'; when?: string };
+
 export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 
 /** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
@@ -19,8 +22,8 @@ export type ReadLine =
   | Action
   /** `slips`: the line as typed, and the words that were corrected. */
   | ({ kind: 'list'; slips?: { line: string; words: [typed: string, meant: string][] } } & ListFilters)
-  /** A task, without polite words around it. */
-  | { kind: 'create'; line: string }
+  /** A task, without polite words around it, unless the line is about one that is there. */
+  | { kind: 'create'; line: string; existing?: Existing | undefined }
   /** Several tasks, one a line. */
   | { kind: 'pasted'; lines: string[]; line: string }
   /**

@@ -1,16 +1,17 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
-import { foldName } from '../../workspaces/names.ts';
+import { otherFor } from '../for-words.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
-import { beginsTask } from './pasted.ts';
 import { lately } from './reports.ts';
 import { shiftIn } from './shift.ts';
 import type { Action, ReplaceVerb } from './types.ts';
+import { weekdayIn } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
 
 const article =
   /^(?:the|my|our|her|his|their|der|die|das|den|le|la|les|el|los|las|o|a|os|as|il|lo|de|het) (?=\S)/i;
-const bare = (words: string): string =>
+/** Words of a task without the article, the quotation marks or the "with" before them. */
+export const bare = (words: string): string =>
   words
     .replace(/^with (?=\S)/i, '')
     .replace(/^["“„«](.+)["”“»]$/, '$1')
@@ -30,7 +31,7 @@ const marks = [
   /^(?:(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?|(?:tick(?: off)?|check off|(?:cross|strike) (?:off|out)) (.+))$/iu,
   /^(.{1,80}?) (?:kannst du|kann|kun je|kan) (?:bitte |jetzt |nu )?(?:abhaken|abstreichen|streichen|schließen|weg|afvinken|afstrepen|sluiten|af)$/iu,
   /^(?:das mit )?(.{1,80}?) (?:bitte )?(?:abhaken|abstreichen|afvinken|afstrepen)$|^das mit (.{1,80}?) streichen$/iu,
-  /^(.{1,80}?) (?:is|are) (?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$|^(.{1,80}?) (?:est partie?|è partit[ao]|ist weg|poszł[ao])$/iu,
+  /^(.{1,80}?) (?:is|are|(?:has|have|went) (?:gone )?) ?(?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$|^(.{1,80}?) (?:est partie?|è partit[ao]|ist weg|poszł[ao])$/iu,
   /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
 ];
 /** The task has few words, and no day by which it is to be done. */
@@ -44,7 +45,7 @@ const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L
 
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */
 const moves =
-  /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przesuń|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
+  /^(?:put off|hold off(?: on)?|move|reschedule|postpone|snooze|defer|delay|verschieb(?:e|en)?|verleg(?:e|en)?|déplace[rz]?|reporte[rz]?|décale[rz]?|repousse[rz]?|muev[ea]|mover|aplaza(?:r)?|[ar]e?trasa(?:r)?|pospón|posponer|pospone|mova|adi[ea]r?|remarc(?:ar|a|que)|sposta(?:re)?|rimanda(?:re)?|posticipa(?:re)?|verplaats|verzet|verschuif|uitstellen|flytta|skjut upp|przenieś|przesuń|przełóż|odłóż|перенеси(?:те)?|перенести|отложи(?:ть)?|перенесіть) (\S.*)$/isu;
 /** Verbs that move a task if the line ends with a day. */
 const pushes =
   /^(?:push(?! for )|bump|shift|bring|pull|take|extend|schieb(?:en?)?|zieh|leg|lass|verläng(?:er|ere)|mets|mettre|laisse|passe|prolonge[rz]?|pasa(?:r|lo)?|deja|pon|amplía|alarga|prorrog(?:a|ue)|passa(?:r)?|muda(?:r)?|cambia(?:r)?|corre|deixa|joga|bota|estende|metti|lascia|proroga|doe|zet|schuif|laat|verleng|przerzuć|zostaw|przedłuż) (?:back |forward )?(\S.*)$/isu;
@@ -79,7 +80,6 @@ const movesAtEnd = [
   /^(.{1,80}?) (?:→|->|=>) (\S.{0,80})$/iu,
   /^(?:fyi,? )?(?!(?:tell|let|ask|email|text|inform|sag|dis|dile|zeg|powiedz) )(.{1,80}?) (?:(?:has been|was|is|got|ist|wurde|wird|est|a été|è stat[ao]|è|foi|is|została?) )?(?:(?:moved|postponed|rescheduled|pushed)(?: back)? (?:to|till|until)|(?:verschoben|verlegt) auf|(?:déplac|report|décal)ée?s? (?:à|au)|(?:pospuest|aplazad|movid)[oa] (?:para )?(?:el|al)|(?:spostat|rimandat)[ao] a|(?:verplaatst|verzet|verschoven) naar|(?:adiad|remarcad)[ao] (?:para|pra)|prze(?:niesion|łożon)[ey] na|à (?:repousser|décaler|déplacer|reporter) (?:à|au)|da (?:spostare|rimandare) a|(?:verschieben|verlegen) auf|(?:verplaatsen|verzetten) naar|do przełożenia na) (\S.{0,80})$/iu,
   /^(.{1,80}?) (?:(?:ist|wurde|wird|is|werd|wordt) )?(?:auf|um|naar|op|met) (\S.{0,80}) (?:(?:ver)?schieben|verschoben|verlegen|verlegt|vertag(?:en|t)|verzet(?:ten)?|verplaats(?:en|t)|verschuiven|verschoven|uit(?:ge)?steld?(?:en)?)$/iu,
-  /^(.{1,80}?) ((?:\d{1,2}|een|eine?n?|twee|zwei|drie|drei) \S{1,12}) (?:verschieben|uitstellen|verzetten|opschuiven)$/iu,
   /^(.{1,80}?) (?:(?:can|could|will|should) (?:wait|go|move|slip) (?:until|till?|to|for)|(?:(?:kann|können) )?auf(?= \p{L}+tag|\p{L}+woche)|(?:kann|können) bis|peu(?:t|vent) attendre (?:jusqu['’]à)?|puede[n]? esperar (?:hasta|a)|p(?:uò|ossono) aspettare (?:fino a)?|kan (?:wachten tot|naar)|naar(?= \p{L}+dag)|pode(?:m)? esperar (?:até)?|może poczekać do) (\S.{0,80}?)(?: warten)?$/iu,
   /^(.{1,80}?) ((?:\d{1,2}|an?|two|eine?n?|zwei|une?|deux|un[ao]?|dos|due|uma?|duas|een|twee) \S{1,10} (?:later|earlier|später|früher|plus tard|más tarde|dopo|mais tarde|później))$/iu,
   // It does not say until when.
@@ -90,10 +90,6 @@ const movesAtEnd = [
 /** What a new day replaces: "tomorrow **instead of today**". */
 export const notThen =
   /,? (?:(?:instead|rather|not|statt|anstatt|stattdessen|au lieu|en vez|en lugar|invece|in plaats|em vez|zamiast)(?: (?:than|of|de|d['’]|di|van|del?|do)?(?: ?\S{1,20}){0,2})?)$/iu;
-/** Words for a change of day: "lieber", "the slides are now due …". */
-const rather =
-  /(?:^| )(?:(?:is|are|ist|sind|est|es|è|é|is|jest) (?:now|jetzt|nun|maintenant|ahora|adesso|ora|agora|teraz|nu)|now due|machen wir|lieber|doch erst|mejor|meglio|liever|melhor|plutôt|finalement|l[aeio] (?:facciamo|faccio)|lepiej|jednak|raczej|doen we|toch)(?= |$)/giu;
-const doing = /^(?:(?:can|could|should) we |let['’]?s )?(?:do|have|make|hold) (?=\S)/iu;
 /** "Change the date of 1 to friday", "make 2 due tomorrow" */
 const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
@@ -111,15 +107,18 @@ const deletes =
 
 /** Whoever gets a numbered task, even somebody unknown. */
 const giving =
-  /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|ad|aan|para|pr[ao]|till|dla) (?<who>\S.{0,80}?)(?: (?:weiter|ab|over|door|now))?$/iu;
+  /^(?:(?:hand over|switch)|(?!(?:go|goes|gets?|have|let|owner) )(?<verb>\p{L}+)) (?<task>.{1,80}?) (?:(?:on|over|off) )?(?:to|an|à|au|al?|alla|ad|aan|aos?|para|pr[ao]|till|dla) (?<who>\S.{0,80}?)(?: (?:weiter|ab|over|door|now))?$/iu;
 /** Somebody else takes a task over: "takes over", "übernimmt". */
 const takesOver =
   /(?:take(?:s|n)?|taking) over|übern(?:immt|ehmen)|(?:se|s['’]) ?(?:occupe|encarga|ocupa)|si occupa|reprend|fica com|przejm/iu;
 /** A task that goes to somebody: "pass the call on to Marta", "the slides are for Marta", "can Priya take the slides". */
 const givings = [
-  /^(?<task>.{1,80}?) (?:(?:(?:should|must|can|could|will|ha(?:s|ve) to|needs? to) )?(?:is|are|be|go(?:es)?) (?:for|to)|→|->|=>) (?<who>\S.{0,80}?)(?: now)?$/iu,
+  new RegExp(
+    `^(?<task>.{1,80}?) (?:(?:(?:should|must|can|could|will|ha(?:s|ve) to|needs? to) )?(?:is|are|be|go(?:es)?) (?:for|to)|(?:ist|sind|geht|(?:c['’])?est|sont|va|es|son|è|sono|is|zijn|gaat|é|são|vai|jest|są) (?:${otherFor}|an|à|ad?|al|aan|naar|ao)|→|->|=>) (?<who>\\S.{0,80}?)(?: (?:now|jetzt|maintenant|ahora|adesso|ora|nu|agora|teraz))?$`,
+    'iu',
+  ),
   giving,
-  /^(?:give|hand|gib|gebt|geef) (?<who>\p{L}+) (?:the|my|den|die|das|de|het) (?<task>\S.{0,80}?)(?: over)?$/iu,
+  /^(?:give|hand|let|gib|gebt|geef) (?<who>\p{L}+) (?:have |take )?(?:the|my|den|die|das|de|het) (?<task>\S.{0,80}?)(?: over)?$/iu,
   /^(?<verb>prze\p{L}+|przy\p{L}+|oddaj|daj|zleć) (?<task>\S.{0,80}) (?<who>\p{L}+)$/iu,
   // "Rechnung an Marta übergeben"
   /^(?<task>.{1,80}?) (?:an|aan) (?<who>\S.{0,80}) (?<verb>\p{L}+)$/iu,
@@ -130,13 +129,8 @@ const languagesOfMoves: Record<string, string> = { auf: 'de', naar: 'nl', na: 'p
 /** Spells out a short weekday: "auf mo" becomes "auf Montag". */
 export const withWeekday = (rest: string): string =>
   rest.replace(/(?<!\p{L})(auf|naar|na) (\p{L}{2,4})\.?$/iu, (typed, joint: string, short: string) => {
-    const nameOf = (day: number, weekday: 'short' | 'long'): string =>
-      new Date(Date.UTC(2026, 0, day)).toLocaleString(languagesOfMoves[joint.toLowerCase()], {
-        weekday,
-        timeZone: 'UTC',
-      });
-    const day = [1, 2, 3, 4, 5, 6, 7].find((one) => foldName(nameOf(one, 'short')) === foldName(short));
-    return day === undefined ? typed : `${joint} ${nameOf(day, 'long')}`;
+    const day = weekdayIn(languagesOfMoves[joint.toLowerCase()] ?? '', short);
+    return day === undefined ? typed : `${joint} ${day}`;
   });
 
 /** A wish to replace a task by a new one. */
@@ -161,7 +155,7 @@ export function readGiving(line: string, isPerson: (name: string) => boolean): A
     .replace(/^(?:actually|finalement|eigentlich|al final|alla fine|no fim|jednak),? /iu, '');
   for (const { task = '', who: typed = '', verb } of givings.map((one) => one.exec(said)?.groups ?? {})) {
     if (verb && !roleIn(verb, 'give')) continue;
-    const who = declinedOf(typed, isPerson) ?? typed;
+    const who = declinedOf(typed, isPerson) ?? bare(typed);
     const given = bare(task).replace(/ from (.{1,40})$/i, (it, name: string) => (isPerson(name) ? '' : it));
     if (
       given !== '' &&
@@ -235,22 +229,6 @@ export function readAction(line: string, dayAt: (words: string) => number | unde
     // "Move the chairs to the other room", "put the kettle on at 3"
     const isThing = !isSure || (at === undefined && things.test(line) && !/^#?\d/.test(rest));
     return replace('move', line, rest, isThing || undefined);
-  }
-  const then = line.replace(notThen, '');
-  const other = then === line ? line : then.replace(doing, '');
-  const on = other === line && line.search(rather) < 0 ? undefined : dayAt(other);
-  const before = other.slice(0, on).trim();
-  const left = before.replace(rather, '').replace(joinsAfter, '').replace(rather, '').trim();
-  if (
-    on !== undefined &&
-    left !== '' &&
-    isFew(left) &&
-    // "Cancel the room, book one for Monday instead"
-    !/, \S/.test(left) &&
-    (other !== line || left !== before.replace(joinsAfter, ''))
-  ) {
-    const rest = `${bare(withNumber(left))} to ${other.slice(on).replace(joinsBefore, '')}`;
-    return replace('move', line, rest, beginsTask(`${left} `) || undefined);
   }
   const [later = '', newDay] = firstOf(movesAtEnd, line);
   const by =

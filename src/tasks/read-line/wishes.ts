@@ -8,7 +8,7 @@ import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
 import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
 import { filterOf, isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
-import { anyUnit } from './shift.ts';
+import { anyUnit, shiftIn } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
@@ -17,7 +17,7 @@ const number = '#?\\d{1,2}';
 const several = `${number}(?:(?: ?[,&+] ?| (?:and|und|et|y|e|en|och|i|и) )${number}){0,9}`;
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word, and not "10 days". */
 const numbers = new RegExp(
-  `(?<![\\p{L}\\d:.,/#€$-])${several}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
+  `(?<![\\p{L}\\d:.,/#€$-])(?<!(?<!\\p{L})(?:alle|às|a las|om|um|o(?= (?:1[3-9]|2[0-4])$)) )${several}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
   'giu',
 );
 const but = '(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) ';
@@ -35,19 +35,19 @@ const refusal = /^(?:please )?(?:don['’]?t|do not|stop|ne|non|não|nie|no me) 
 /** How many numbers of a line may name its tasks. */
 const maxPlaces = 3;
 
-/** Filler around the words of a task: "that guest speaker thing". */
-const around =
-  /^(?:the|my|that|this|die|der|das|diese[rs]?|la|le|les|cette|el|es[ae]|il|quell[oa]|de|het|dat|a|o) (?=\S)|(?<=\S) (?:task|one|thing|to-?do|aufgabe|sache|truc|tarea|cosa|coisa|tarefa|taak|ding)$|['’]s$/giu;
 /** The last letters of a word say little: "collecting", "reflections". */
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3));
 
-/** The stems to look for in tasks, from how one was described. A single word is kept whole, without the filler around it. */
+/** The stems to look for in tasks, from how one was described. A single word is kept whole. */
 export function tellingWords(text: string): string {
   const words = scan(text, undefined).filter(
     (piece) => !isFill(piece) && !roleIn(piece.text, 'fill', 'done'),
   );
   if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
-  return text.replace(around, '').replace(/(?<=\p{L}{3})s$|(?<=\p{L}{4})[aeyąę]$/u, '');
+  return (words[0]?.text ?? text).replace(
+    /['’]s$|(?<=\p{L}{3})s$|(?<=\p{L}{4})(?:ze|ami|ach|om|ów|[aeyąę])$/u,
+    '',
+  );
 }
 
 /** The new words of a task: "rename 11 to …", "la 12 debería llamarse …", "edit 3: …", "1: new title is …" */
@@ -195,7 +195,7 @@ export const beforeThing =
   /^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu;
 
 /** The words for a task within what is said of it: "the report" in "I can't do the report today". */
-function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
+export function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
   // "2 is too soon"
   const number = /^#?\d{1,2}(?= )|(?<= )#?\d{1,2}$/.exec(told)?.[0];
   if (number !== undefined) return number;
@@ -210,21 +210,9 @@ function subjectOf(told: string, names: Names | undefined, context: DueContext |
 const negative =
   /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|(?:forg|vergess|vergeten|oubli|olvid|dimenti|esquec|zapomn)\p{L}*|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
 
-/** "An hour before", "zwei Tage vorher": how long before a task is due. */
-const beforehand =
-  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vor(?= #?\d)|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan) | #?\d{1,2}(?: \p{L}{4,12})?$|$)/iu;
-
-/** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
-export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
-  const isVerb = (piece: Piece): boolean => roleIn(piece.text, 'remind');
-  const when = [...pieces.slice(0, 2), ...pieces.slice(-1)].some(isVerb) && beforehand.exec(line)?.[0];
-  if (!when) return undefined;
-  const rest = line.replace(when, '').trim();
-  const task = subjectOf(rest, names, context);
-  if (/ (?:to|daran|eraan) /i.test(rest) || beginsTask(`${task} `)) return undefined;
-  if (task === '') return { kind: 'unclear', typed: line };
-  return { kind: 'show', rest: task, to: 'remind', when, line };
-}
+/** "Monday **works**", "lundi **me va mieux**" */
+const suits =
+  /(?<=\p{L}{4}) (?:(?:me|mir|uns|nous|mi|ci|nam|mij) )?(?:is|works|suits|passt|geht|klappt|convient|va|past|lukt|komt|pasuje|dá|serve)(?: (?:for|me|us|mir|uns|mij|better|fine|good|ok|okay|besser|mieux|bien|mejor|bene|meglio|beter|uit|melhor)){0,3}$/iu;
 
 /** Reads a report with a wish to mark or move that task: not "call Anna, check in". */
 export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
@@ -233,7 +221,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   // "Spostalo a lunedì"
   const wish = asked
     .replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= |$)/u, ' it')
-    .replace(/ to (?=\p{L}+$)/iu, ' on ');
+    .replace(/ to (?=\p{L}+$)/iu, ' on ')
+    .replace(suits, ' better');
   const pieces = scan(wish, undefined);
   const roles = saidBy(pieces)?.roles;
   const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
@@ -248,7 +237,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   if (!isOfThat && !isNegative) return undefined;
   const times = timesIn(wish.replace(notThen, ''), context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
-  const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank'));
+  const isLater = isNegative && pieces.some(({ text }) => waits.test(text));
+  const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank') || (left && isLater));
   // "Actually make that Tuesday" does not say what.
   if (isMoved && told === '' && /(?<!\p{L})(?:it|that|this|es|das|ihn|ça|dit|dat)(?!\p{L})/iu.test(wish))
     return { kind: 'ask', line, unused: '' };
@@ -271,39 +261,79 @@ const beside =
 /** Behind a person these hand a task over; in front they begin a new one. */
 const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
 
+/** The words of a task among other words, if all of those are known. */
+function taskAmong(pieces: readonly Piece[]) {
+  const isKnown = (piece: Piece): boolean =>
+    isFill(piece) || waits.test(piece.text) || isOfTasks(rolesOf(piece.text));
+  const isUnknown = (piece: Piece): boolean => piece.kind === 'unknown' && !isKnown(piece);
+  const isTask = pieces.some(isUnknown) ? isUnknown : ({ text }: Piece) => isCalled(text);
+  const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
+  const task = textOf(pieces.slice(from, to + 1));
+  const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
+  const isWhole = from >= 0 && isFew(task) && around.every((piece) => isPerson(piece) || isKnown(piece));
+  return isWhole ? { task, from, to, around } : undefined;
+}
+
 /**
  * Reads who is to do a task that is there, from the words around both, in any order and language: "slajdy zrobi Priya",
  * "Folien soll Priya machen", "c'est Priya qui fait les slides".
  */
-export function readHandingOver({ text, pieces }: Line): ReadLine | undefined {
+export function readHandingOver({ text, names }: Line): ReadLine | undefined {
+  const pieces = scan(text.replace(notThen, ''), names);
   const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
-  const isUnknown = ({ kind, text }: Piece): boolean => kind === 'unknown' && !isOfTasks(rolesOf(text));
-  const isTask = pieces.some(isUnknown) ? isUnknown : ({ text }: Piece) => isCalled(text);
-  const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
-  const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
+  // "C'est Marta qui envoie la facture", "l'articolo lo legge Tom"
+  const isNamed =
+    (roleIn(pieces[at - 1]?.text, 'is') && means(pieces[at + 1], 'question')) ||
+    (at === pieces.length - 1 && at > 2 && /^(?:l[aeo]s?|li)$/i.test(pieces[at - 2]?.text ?? ''));
   const isDone = pieces.some(
     ({ text }, index) =>
       roleIn(text, 'do') && !/^(?:soll|will|should)/i.test(text) && (at < index || !mayBegin.test(text)),
   );
-  const isKnown = (piece: Piece): boolean =>
-    isPerson(piece) || isFill(piece) || isOfTasks(rolesOf(piece.text));
+  const { task, from, to } = taskAmong(pieces) ?? { task: '', from: 0, to: 0 };
   if (
     !isOnly ||
-    !isDone ||
-    means(pieces[0], 'question') ||
+    !(isDone || isNamed) ||
+    roleIn(pieces[0]?.text, 'remind') ||
+    (means(pieces[0], 'question') && !/^que /i.test(text)) ||
     /^(?:did|do|does|has|have) /i.test(text) ||
     (from < at && at < to) ||
     beside.test(pieces[at - 1]?.text ?? '')
   )
     return undefined;
-  const task = textOf(pieces.slice(from, to + 1));
-  return from >= 0 && isFew(task) && around.every(isKnown)
-    ? replace('assign', text, `${task} to ${pieces[at]?.text}`, true)
+  return task === '' ? undefined : replace('assign', text, `${task} to ${pieces[at]?.text}`, true);
+}
+
+/** What is said of a task that has to wait for a day: "erst", "peut attendre", "fica para". */
+const waits =
+  /^(?:mejor|meglio|mieux|besser|better|beter|lepiej|melhor|lieber|plutôt|piuttosto|liever|raczej|jednak|toch|doch|now|jetzt|nun|faccio|facciamo|só|s[oó]lo|erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
+
+/** Reads to which day a task that is there is moved, from the words around both, in any order and language: "faktura dopiero w piątek". */
+export function readPostponing({ text, names, context }: Line): ReadLine | undefined {
+  const said = text.replace(notThen, '');
+  const pieces = scan(said, names);
+  const { when, ranges } = timesIn(said, context);
+  const left = pieces.filter((piece) => !isWithin(piece, ranges));
+  const { task, around } = taskAmong(left) ?? {};
+  if (when === undefined || task === undefined || pieces.some(isPerson) || means(pieces[0], 'question'))
+    return undefined;
+  // "Cancel the room, book one for Monday instead"
+  if (/, \S/.test(said)) return undefined;
+  const day = when.replace(/^to (.*)$/, (_, words: string) => `to ${words.replace(joinsBefore, '')}`);
+  // "Slides better on Monday": not "bring the cake", "preparare le slide"
+  const isBetter = around?.some((piece) => {
+    const before = left[left.indexOf(piece) - 1];
+    return roleIn(piece.text, 'move') && before && !isFill(before) && !roleIn(before.text, 'fill');
+  });
+  const isSaid = said !== text || isBetter;
+  return isSaid || around?.some(({ text }) => waits.test(text)) || shiftIn(text)?.isMarked
+    ? replace('move', text, `${task} ${day}`, !isSaid || beginsTask(`${task} `) || undefined)
     : undefined;
 }
 
 const isCalled = (text: string): boolean =>
-  !roleIn(text, 'fill', 'do', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
+  !roleIn(text, 'fill', 'do', 'done') &&
+  !waits.test(text) &&
+  roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
 
 /** "Anna **has** done", "Anna **finished** it" */
 const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha)$/i.test(piece?.text ?? '');
@@ -323,6 +353,7 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   // "What did I promise Anna", "did I book it already", and "paga la fattura" is to be done
   if (
     means(pieces[0], 'question') ||
+    roleIn(pieces[0]?.text, 'remind') ||
     /^(?:(?:did|do|does|have|has) (?:i|we|you)|paga|paye|règle|boucle)(?!\p{L})/iu.test(text)
   )
     return undefined;
@@ -335,7 +366,8 @@ export function readReport({ text, pieces, context }: Line, isNoList: boolean): 
   const isOwner = (piece: Piece, at: number) =>
     piece.kind === 'person' && said > at + 1 && !tells(pieces[at + 1]);
   const isFirst = (piece: Piece, at: number) => isUnknown(piece) || isOwner(piece, at);
-  const start = pieces.findIndex(isAny ? isFirst : isLast ? (piece) => !isKnown(piece) : isTask);
+  const isHead = (piece: Piece) => !isKnown(piece) || isCalled(piece.text);
+  const start = pieces.findIndex(isAny ? isFirst : isLast ? isHead : isTask);
   const end = !isAny && isLast ? said : pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
   const around = [...pieces.slice(0, start), ...pieces.slice(end)];
   const is = (...some: Role[]): boolean => around.some(({ text }) => roleIn(text, ...some));

@@ -22,8 +22,10 @@ export function repeatOf(
   locale: string,
 ): { text: string; note?: string | undefined; repeats?: Repetition | undefined } {
   const { text, due, assignee, everyone } = parsed;
-  if (!due?.recurring) return { text, note: isTooOften(text) ? tooOftenNote : undefined };
-  const repeats = readRepetition(due.words, locale);
+  const repeats = due ? readRepetition(due.words, locale) : undefined;
+  // "First monday of the month"
+  if (!due || !(due.recurring || repeats?.kind.startsWith('monthly-')))
+    return { text, note: isTooOften(text) ? tooOftenNote : undefined };
   if (repeats === undefined || repeats.kind === 'unsupported') return { text, note: recurringNote, repeats };
   if (repeats.kind === 'too-often') return { text, note: tooOftenNote, repeats };
   const isForMany = assignee?.kind === 'several' || everyone !== undefined;

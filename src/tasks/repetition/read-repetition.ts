@@ -118,7 +118,10 @@ function readIn(language: string, folded: string): Repetition | undefined {
 
 /** What the other languages read, if they agree. */
 function readInOthers(folded: string): Repetition | undefined {
-  const all = languages.flatMap((language) => readIn(language, folded) ?? []);
+  const read = languages.flatMap((language) => readIn(language, folded) ?? []);
+  // Whoever knows "el primer lunes" as well knows more than "every month".
+  const exact = read.filter((one) => Object.keys(one).length > 1);
+  const all = exact.length > 0 ? exact : read;
   const [first] = all;
   return all.every((one) => isDeepStrictEqual(one, first)) ? first : undefined;
 }

@@ -66,6 +66,23 @@ describe('Remind me', () => {
     expect(app.tasks('Call Anna')[0]?.done).toBe(true);
   });
 
+  test.each([
+    'remind me about the invoice tomorrow at 9',
+    'erinner mich morgen um 9 an die Rechnung',
+    'rappelle-moi la facture demain à 9h',
+    'lembra-me da fatura amanhã às 9h',
+  ])('%s is of the task that is there, else a new one', async (line) => {
+    const reminded =
+      'I’ll remind you of “Pay invoice, Rechnung, facture, fatura” on Thu 19 Nov, 09:00, unless it is done by then.';
+    await app.type(jonas, `/todo ${line}`);
+    await app.pass();
+    const [created] = app.tasks();
+    expect(created?.due).toBe(Date.parse('2026-11-19T09:00:00+01:00') / 1000);
+    await fetchDone(created?.id ?? '');
+    await app.type(jonas, '/todo Pay invoice, Rechnung, facture, fatura');
+    expect(await app.say(jonas, `/todo ${line}`)).toBe(reminded);
+  });
+
   test('says so when a day before is over', async () => {
     expect(await remind('Call Anna today 5pm', 'a day before')).toBe(
       'This task is due within a day, so I can’t remind you a day before it. Choose another time.',

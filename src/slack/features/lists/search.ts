@@ -7,7 +7,7 @@ import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
-import { askWhetherTask } from '../../surface/ask-whether-task.ts';
+import { askWhetherTask, createButton } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
@@ -91,17 +91,20 @@ async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<
  * `/todo repeat 2`, "remind me of 2": shows the tasks, whose menu does that.
  *
  * @param orElse what the line is where there is no such task
+ * @param line what may be a new task after all
  */
 export async function showTasks(
   context: Context,
-  { rest, to }: Extract<ReadLine, { kind: 'show' }>,
+  { rest, to }: Pick<Extract<ReadLine, { kind: 'show' }>, 'rest' | 'to'>,
   orElse: () => Promise<void>,
+  line?: string,
 ): Promise<void> {
   const caller = await authenticateStaff(context);
   const tasks = (await tasksMeant(caller, readable(rest))).slice(0, maxFound);
   if (tasks.length === 0) return orElse();
   const text = shown[to ?? 'any'];
-  await caller.reply(await tasksMessage(caller, { text, tasks }));
+  const after = line === undefined ? [] : [actions([await createButton(context, line)])];
+  await caller.reply(await tasksMessage(caller, { text, tasks, after }));
 }
 
 const shown = {

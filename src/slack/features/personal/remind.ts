@@ -6,15 +6,16 @@ import { byIds } from '../../../tasks/by-ids.ts';
 import { parseDue } from '../../../tasks/due-date/index.ts';
 import type { Reading } from '../../../tasks/due-date/types.ts';
 import { taskText } from '../../../tasks/list.ts';
-import { listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
+import { listNumbers } from '../../../tasks/read-line/index.ts';
 import { requireTaskAccess } from '../../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate, type Caller } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
-import { numbered } from '../../surface/find-tasks.ts';
+import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { chosenChange } from '../../ui/change-menu.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
+import { readable } from '../../ui/typed-text.ts';
 
 const notPossible = ({ due }: Task): string =>
   due === null
@@ -58,22 +59,26 @@ async function remindOf(caller: Caller, taskId: string, when: ReminderTime | Rea
 }
 
 /**
- * "Remind me of 2 on Saturday": in the morning, where no time is said.
+ * "Remind me of 2 on Saturday", "remind me about the invoice tomorrow": in the morning, where no time is said.
  *
- * @returns false where the words are not one time to come
+ * @returns false where the words are not one time to come, or not one task
  */
 export async function remindTyped(
   caller: AuthenticatedContext,
-  { rest, line, when }: Extract<ReadLine, { kind: 'show' }>,
+  { rest, when = '', line }: { rest: string; when?: string; line: string },
 ): Promise<boolean> {
   const { timeZone, locale } = caller.profile;
   const now = new Date(caller.services.now());
-  const [only, ...others] = parseDue(line.replace(rest, ''), { now, timeZone, locale })?.readings ?? [];
+  const context = { now, timeZone, locale };
+  // "A las 16" alone is no time.
+  const due = parseDue(when, context) ?? parseDue(line.replace(rest, 'it'), context);
+  const [only, ...others] = (when && due?.readings) || [];
+  if (only === undefined || others.length > 0 || only.due <= now) return false;
   const numbers = listNumbers(rest);
-  if (!when || only === undefined || others.length > 0 || only.due <= now || numbers === undefined)
-    return false;
-  for (const id of await numbered(caller, numbers))
-    await caller.reply(sentence(await remindOf(caller, id, only)));
+  const tasks = numbers ? [] : (await tasksWith(caller, readable(rest))).items;
+  const ids = numbers ? await numbered(caller, numbers) : tasks.map(({ id }) => id);
+  if (ids.length === 0 || tasks.length > 1) return false;
+  for (const id of ids) await caller.reply(sentence(await remindOf(caller, id, only)));
   return true;
 }
 

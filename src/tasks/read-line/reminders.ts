@@ -1,0 +1,39 @@
+import { beginsTask } from './pasted.ts';
+import { timesIn } from './said.ts';
+import { type Line, type Piece, scan } from './scan.ts';
+import type { Existing, ReadLine } from './types.ts';
+import { isFew, bare as withoutArticle } from './verbs.ts';
+import { roleIn } from './wish-words.ts';
+import { subjectOf } from './wishes.ts';
+
+/** "An hour before", "zwei Tage vorher": how long before a task is due. */
+const beforehand =
+  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vor(?= #?\d)|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]| #?\d{1,2}(?: \p{L}{4,12})?$|$)/iu;
+
+/** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
+export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
+  const isVerb = (piece: Piece): boolean => roleIn(piece.text, 'remind');
+  const when = [...pieces.slice(0, 2), ...pieces.slice(-1)].some(isVerb) && beforehand.exec(line)?.[0];
+  if (!when) return undefined;
+  const rest = line.replace(when, '').trim();
+  const task = subjectOf(rest, names, context);
+  if (/ (?:to|daran|eraan) /i.test(rest) || beginsTask(`${task} `)) return undefined;
+  if (task === '') return { kind: 'unclear', typed: line };
+  return { kind: 'show', rest: task, to: 'remind', when, line };
+}
+
+/** Of what to remind, where that is a thing: "remind me **about the invoice**", "rappelle-moi **la facture**". */
+const ofThing =
+  /(?:(?<=m(?:e|ich|oi|i|ij)|m[ei]) (?:bitte |please |nog |even )?(?:about|of|re|an|aan|o|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
+
+/** What somebody wants to be reminded of, and when, where a task may be that thing: not "remind me to call Anna". */
+export function remindedOf({ text, context }: Line): Existing | undefined {
+  const { words: when, ranges } = timesIn(text, context);
+  const bare = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), text);
+  const [, thing = ''] = ofThing.exec(bare.replace(/ {2,}/g, ' ').trim()) ?? [];
+  const rest = withoutArticle(thing);
+  const isAsked = scan(text, undefined).some((piece) => roleIn(piece.text, 'remind'));
+  return isAsked && rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing)
+    ? { rest, to: 'remind', when }
+    : undefined;
+}
