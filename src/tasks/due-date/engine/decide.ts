@@ -2,7 +2,7 @@ import type { Choice } from './choice.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { type JudgedDate, judge } from './doubts.ts';
-import type { Locale } from './locale.ts';
+import type { Locale } from './line-reader.ts';
 import { findPair, pairIsSure } from './pairs.ts';
 import { deadlineRank, type FoldedLine, pastRank, placeDate } from './placed-date.ts';
 import { exclusiveSide, mayBelongToText } from './senses.ts';

@@ -3,8 +3,8 @@ import { lexiconConnectors } from '../engine/connectors.ts';
 import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
 import { lexiconRules } from '../engine/lexicon-rules.ts';
+import type { Locale } from '../engine/line-reader.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
-import type { Locale } from '../engine/locale.ts';
 import { numericRules, numericStyleOf } from '../engine/numeric.ts';
 import { createParsers, type RuleContext } from '../engine/rule.ts';
 import { monthSlipRule, slipRule } from '../engine/slips.ts';
@@ -61,7 +61,7 @@ const maxForeignLanguages = 3;
  * What other languages than the reader's read in a line, each by a word for dates that English does not have. `text` is
  * the line without names and links.
  */
-export function readOtherLanguages(context: RuleContext, now: Date, own: string | undefined): Choice[] {
+export function readOtherLanguages(context: RuleContext, own: string | undefined): Choice[] {
   const { line } = context;
   if (line.length > maxForeignText) return [];
   const folded = fold(line);
@@ -71,7 +71,7 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
     .slice(0, maxForeignLanguages)
     .flatMap((language) => {
       const lexicon = lexiconFor(language);
-      const choice = lexicon && readerOf(lexicon)(context, now);
+      const choice = lexicon && readerOf(lexicon)(context);
       const isOwnWords = choice?.spans.some(([start, end]) => has(language, folded.slice(start, end), line));
       return choice && isOwnWords ? choice : [];
     });
