@@ -3,21 +3,11 @@ import {
   addSpan,
   edgeOf,
   isBefore,
-  onMonthDay,
   onOrAfter,
   periodAround,
   shiftPeriod,
 } from './calendar.ts';
-import {
-  type Confidence,
-  clockAt,
-  type DateFragment,
-  type Day,
-  onDate,
-  type PlainDate,
-  rejected,
-  type Span,
-} from './date-fragment.ts';
+import { type DateFragment, type Day, onDate, type PlainDate, rejected, type Span } from './date-fragment.ts';
 import { holidayRule } from './holidays.ts';
 import { type Lexicon, oneOf, phrasesOf, recurringPhrases, withBlanks } from './lexicon.ts';
 import {
@@ -27,42 +17,26 @@ import {
   readDay,
   readDayRange,
   readNextWeekday,
-  readOrdinal,
   readPast,
   readShortDate,
   readWeekday,
   shortWeekdayRule,
 } from './lexicon-days.ts';
 import { edgeRules, nthRules, periodUnits } from './lexicon-periods.ts';
-import {
-  afterNoon,
-  betweenHours,
-  digitalTime,
-  dottedTimeAlone,
-  hourRangeStart,
-  readHourRange,
-  readTime,
-  timeAfterDay,
-} from './lexicon-times.ts';
 import type { Rule, RuleContext } from './rule.ts';
 import { lengthOf } from './spans.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 type Groups = Parameters<Read>[0];
 
-/** Ranges are typed in digits; patterns that nobody needs only cost time when they are compiled. */
-const isHourInDigits = (phrase: string): boolean =>
-  phrase.includes('{time}') && !/\{(?:lead|fraction)\}/.test(phrase);
-
-/** Makes the rules of a language from its lexicon. Where two read the same words, the earlier one is right. */
-export function lexiconRules(lexicon: Lexicon): Rule[] {
-  const words = createVocabulary(lexicon);
-  return [...dateRules(lexicon, words), ...timeRules(lexicon, words)];
-}
-
 /** Phrases that are read alike are one pattern, since each pattern reads the whole line; but not those with an anchor. */
-function rulesOf(words: Vocabulary, phrases: string[] | string | undefined, read: Read, end = ''): Rule[] {
+export function rulesOf(
+  words: Vocabulary,
+  phrases: string[] | string | undefined,
+  read: Read,
+  end = '',
+): Rule[] {
   const patterns = [phrases ?? []].flat().map(words.pattern);
   return [...Map.groupBy(patterns, words.anchorOf)].map(([anchor, alike]) => ({
     pattern: end ? `(?:${alike.join('|')})${words.pattern(end)}` : alike.join('|'),
@@ -71,7 +45,7 @@ function rulesOf(words: Vocabulary, phrases: string[] | string | undefined, read
   }));
 }
 
-const always =
+export const always =
   (fragment: DateFragment): Read =>
   () =>
     fragment;
@@ -186,89 +160,6 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...rules('{weekday}\\.?', readWeekday(words, lexicon.spaced ?? true)),
     ...(lexicon.shortWeekdays ? [shortWeekdayRule(words)] : []),
     ...nthRules(words, lexicon),
-  ];
-}
-
-/** Clock times, parts of the day, and days of the month by their numbers, which look like hours. */
-function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
-  const rules = (phrases: string[] | string | undefined, read: Read): Rule[] => rulesOf(words, phrases, read);
-  const { true: exact = [], false: open = [] } = Object.groupBy(
-    lexicon.times,
-    (phrase) => `${phrase.includes('{fraction}')}`,
-  );
-  const readTimes = readTime(words, lexicon);
-  const readHours = readHourRange(words, lexicon);
-  return [
-    ...rules(
-      [digitalTime, ...lexicon.times.filter(isHourInDigits)].map(
-        (phrase) => hourRangeStart(lexicon) + phrase,
-      ),
-      readHours,
-    ),
-    ...rules(betweenHours(lexicon), (groups, context) => {
-      const hours = readHours(groups, context);
-      return hours && (groups.firm ? hours : { ...hours, confidence: 'none' });
-    }),
-    ...rules(exact, readTimes),
-    ...rulesOf(words, open, readTimes, lexicon.fractions && '(?: ?{fraction})?'),
-    ...rules([digitalTime, dottedTimeAlone, '(?<h>1[3-9]|2[0-3])h'], readTimes),
-    ...sharedTimeRules(lexicon, words),
-    ...dayPartRules(lexicon, words),
-  ];
-}
-
-/** In the morning, at night. */
-export const dayPartRules = ({ dayParts, otherDayParts }: Lexicon, words: Vocabulary): Rule[] =>
-  Object.entries({ plain: dayParts, ...otherDayParts }).flatMap(([confidence, list]) =>
-    phrasesOf(list).flatMap(([dayPart, phrase]) =>
-      rulesOf(words, phrase, always({ confidence: confidence as Confidence, dayPart })),
-    ),
-  );
-
-/** Times in words, times that need their day, noon and midnight, and days of the month. */
-export function sharedTimeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
-  const rules = (phrases: string[] | string | undefined, read: Read): Rule[] => rulesOf(words, phrases, read);
-  const readTimes = readTime(words, lexicon);
-  return [
-    ...Object.entries(lexicon.otherTimes ?? {}).flatMap(([confidence, phrases]) =>
-      rules(phrases, (groups, context) => {
-        const time = readTimes(groups, context);
-        return time && { ...time, confidence: confidence as Confidence };
-      }),
-    ),
-    ...rules(timeAfterDay(lexicon), ({ weekday, ...groups }, context) => {
-      const date = onMonthDay(context.today, Number(groups.m ?? 0), Number(groups.h))?.days?.[0]?.date;
-      // "Fri 4.12" is a date when that is a friday.
-      if (weekday && groups.m && date?.dayOfWeek === words.weekdayOf(weekday)) return null;
-      const time = readTimes(groups, context);
-      return time && { ...time, confidence: 'none', afterDay: true };
-    }),
-    ...Object.entries({ weak: lexicon.ordinals ?? [], ...lexicon.otherOrdinals }).flatMap(
-      ([confidence, phrases]) =>
-        rules(
-          phrases.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.joins.of)}) )?{month})`),
-          readOrdinal(words, confidence as Confidence),
-        ),
-    ),
-    ...rules(['(?<n>\\d{1,2})', ...(lexicon.clock12 ? ['{hour}'] : [])], ({ n, h = '' }) => ({
-      confidence: 'none',
-      number: words.numberOf(n ?? h),
-    })),
-    ...rules(lexicon.now, always({ confidence: 'weak', elapsedMs: 0 })),
-    ...rules(
-      lexicon.noon && [
-        lexicon.fractions ? `(?:${lexicon.noon})(?: {fraction})?` : lexicon.noon,
-        ...(lexicon.leads ? [`(?:(?:${oneOf(lexicon.joins.at)}) )?{lead} (?:${lexicon.noon})`] : []),
-      ],
-      ({ fraction, lead }) => ({
-        confidence: 'plain',
-        clock: afterNoon(fraction ? words.fractionOf(fraction) : lead ? words.leadOf(lead) : 0),
-      }),
-    ),
-    ...rules(
-      lexicon.midnight,
-      always({ confidence: lexicon.clock12 ? 'plain' : 'strong', clock: clockAt(24) }),
-    ),
   ];
 }
 

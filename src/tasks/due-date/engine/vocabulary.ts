@@ -93,9 +93,8 @@ export function createVocabulary(lexicon: Lexicon) {
     /** The first is 1, the last is -1. */
     nthOf: (word: string): number => nths.positionOf(word) || (lastWord.test(word) ? -1 : 0),
     monthOf: months.positionOf,
-    /** In minutes. */
-    fractionOf: fractions.meaningOf,
-    leadOf: leads.meaningOf,
+    /** What is before or after an hour, in minutes. */
+    minutesOf: (words: string): number => fractions.meaningOf(words) || leads.meaningOf(words),
     /** A phrase of the lexicon as a pattern with named groups. */
     pattern: (phrase: string): string =>
       withBlanks(fold(phrase), spaced).replace(/\{(\w{1,12})\}/g, (_, slot: string) => slots[slot] ?? ''),

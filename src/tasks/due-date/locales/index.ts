@@ -2,18 +2,19 @@ import type { Choice } from '../engine/choice.ts';
 import { lexiconConnectors } from '../engine/connectors.ts';
 import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
-import { lexiconRules } from '../engine/lexicon-rules.ts';
+import { dateRules } from '../engine/lexicon-rules.ts';
+import { amPmTime, timeRules } from '../engine/lexicon-times.ts';
 import type { Locale } from '../engine/line-reader.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import { numericRules, numericStyleOf } from '../engine/numeric.ts';
 import { createParsers, type RuleContext } from '../engine/rule.ts';
 import { monthSlipRule, slipRule } from '../engine/slips.ts';
+import { createVocabulary } from '../engine/vocabulary.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { zoneRules } from '../engine/zones.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
-import { english } from './en.ts';
-import { englishRules, plainTime } from './en-times.ts';
+import { at, english } from './en.ts';
 import { englishConnectors, englishWording } from './en-wording.ts';
 import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
@@ -77,17 +78,19 @@ export function readOtherLanguages(context: RuleContext, own: string | undefined
     });
 }
 
-/** Numbers and zones are written alike in many languages. English has its own times, and its dates no dots. */
+/** Numbers and zones are written alike in many languages. English dates have no dots, and "after 5" is no length. */
 function localeOf(lexicon: Lexicon): Locale {
   const isEnglish = lexicon === english;
   const numbers = numericRules(isEnglish ? {} : numericStyleOf(lexicon.language, lexicon.dashedDates));
+  const words = createVocabulary(lexicon);
+  const [dates, times] = [dateRules(lexicon, words), timeRules(lexicon, words)];
   const slips = [slipRule, monthSlipRule].map((rule) => rule(lexicon.language));
   return {
     fold: isEnglish ? foldEnglish : fold,
     parsers: [
-      ...createParsers(isEnglish ? englishRules() : lexiconRules(lexicon), lexicon.spaced),
+      ...createParsers(isEnglish ? [...times, ...dates] : [...dates, ...times], lexicon.spaced),
       ...createParsers(
-        [...(isEnglish ? [] : [plainTime]), ...numbers, ...zoneRules(isEnglish)],
+        [amPmTime(words, isEnglish ? at : undefined), ...numbers, ...zoneRules(isEnglish)],
         true,
         lexicon.spaced,
       ),
