@@ -1,18 +1,20 @@
 import { comingWeekday, isBefore, onMonthDay, onOrAfter, onOrdinal } from './calendar.ts';
-import { type Confidence, type DateFragment, rejected } from './date-fragment.ts';
+import { type Confidence, rejected } from './date-fragment.ts';
 import { type Lexicon, oneOf } from './lexicon.ts';
-import type { Rule, RuleContext } from './rule.ts';
+import type { Rule } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
-export const readDay =
-  (days: number) =>
-  (_: unknown, { today }: RuleContext): DateFragment => ({
-    confidence: 'strong',
-    source: 'word',
-    days: [{ date: today.add({ days }) }],
-  });
+/** A day by what it means in the list of the lexicon: its distance from today, a tilde, a part of it. */
+export function readDay(meaning: string): Read {
+  const [, distance, isShort, dayPart] = /^(-?\d)(~)?(?:-(.+))?$/.exec(meaning) ?? [];
+  return (_, { today }) => {
+    const days = [{ date: today.add({ days: Number(distance) }) }];
+    if (Number(distance) < 0 && !isShort) return { ...rejected, days };
+    return { confidence: isShort ? 'weak' : 'strong', source: 'word', days, ...(dayPart && { dayPart }) };
+  };
+}
 
 /** "Last friday" is the one in the seven days before today; "last week" is no day. Neither is due by itself. */
 export const readPast =

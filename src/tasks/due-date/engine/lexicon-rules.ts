@@ -53,6 +53,7 @@ export const always =
 /** Days, periods and spans. */
 export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const rules = (phrases: string[] | string | undefined, read: Read): Rule[] => rulesOf(words, phrases, read);
+  const dayWords = Object.fromEntries(phrasesOf(lexicon.days));
   const notBare = new RegExp(`^(?:${withBlanks(lexicon.bareSpan ?? '(?!)')})`);
   return [
     ...rules(
@@ -108,12 +109,6 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       const first = onOrAfter(today.add({ days: 1 }), words.weekdayOf(weekday));
       return { ...onDate(first.add({ weeks: words.numberOf(n) - 1 })), source: 'word' };
     }),
-    ...Object.entries(lexicon.ago ?? {}).flatMap(([days, phrase]) =>
-      rules(phrase, (_, { today }) => ({
-        ...rejected,
-        days: [{ date: today.subtract({ days: Number(days) }) }],
-      })),
-    ),
     ...rules(lexicon.past, readPast(words)),
     ...rules(lexicon.noDate, always(rejected)),
     ...rules(lexicon.every && `(?:${lexicon.every})(?= )`, always({ confidence: 'none', every: true })),
@@ -128,18 +123,7 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon.nextWeekday)),
     ...rules(lexicon.current, readPeriod(words, 0, lexicon.nextWeekday)),
     ...edgeRules(words, lexicon),
-    ...Object.entries(lexicon.days).flatMap(([days, phrase]) => rules(phrase, readDay(Number(days)))),
-    ...Object.entries(lexicon.shortDays ?? {}).flatMap(([days, phrase]) =>
-      rules(phrase, (_, context) => ({ ...readDay(Number(days))({}, context), confidence: 'weak' })),
-    ),
-    ...phrasesOf(lexicon.dayTimes).flatMap(([meaning, phrase]) => {
-      const [days, ...dayPart] = meaning.split('-');
-      return rules(phrase, (_, context) => ({
-        ...readDay(Number(days))({}, context),
-        confidence: 'strong',
-        dayPart: dayPart.join('-'),
-      }));
-    }),
+    ...phrasesOf(lexicon.days).flatMap(([meaning, phrase]) => rules(phrase, readDay(meaning))),
     ...holidayRules(words, lexicon),
     ...phrasesOf(lexicon.weekdayParts).flatMap(([dayPart, end]) =>
       rules(`{weekday}(?:${end})`, (groups, context) => {
@@ -149,7 +133,7 @@ export function dateRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ),
     ...Object.entries(lexicon.weekdayPlus ?? {}).flatMap(([end, days]) =>
       rules(
-        `(?:{weekday}|(?<today>${lexicon.days[0]})|(?<tomorrow>${lexicon.days[1]})) (?:${end})`,
+        `(?:{weekday}|(?<today>${dayWords[0]})|(?<tomorrow>${dayWords[1]})) (?:${end})`,
         ({ weekday, tomorrow }, { today }) => {
           const start = weekday ? onOrAfter(today, words.weekdayOf(weekday)) : today;
           return { ...onDate(start.add({ days: tomorrow ? days + 1 : days })), source: 'word' };

@@ -104,10 +104,9 @@ const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9]|[2-5]
  * most languages.
  */
 function timeAfterDay(lexicon: Lexicon): string {
-  const { clock12, dashedDates, days, dayTimes, weekdays, months } = lexicon;
-  const parts = [...dayPartPhrases(lexicon), ...phrasesOf(dayTimes).map(([, phrase]) => phrase)];
+  const { clock12, dashedDates, days, weekdays, months } = lexicon;
   const named = `(?:(?<weekday>${anyOf(weekdays)})|${anyOf(months)})`;
-  const other = oneOf(days[0], days[1], ...parts);
+  const other = oneOf(...phrasesOf(days).map(([, phrase]) => phrase), ...dayPartPhrases(lexicon));
   const hour = '(?<h>[01]?\\d|2[0-3])';
   const end = '(?![.\\d])(?:\\s{0,2}[-–]\\s{0,2}\\d{1,2}(?:[.:]\\d\\d)?)?';
   const times = [

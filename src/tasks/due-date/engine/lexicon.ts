@@ -69,10 +69,11 @@ export type Lexicon = {
   smallWords?: string;
   /** False for scripts that put no blanks between words. */
   spaced?: boolean;
-  /** Days by their distance from today. */
-  days: Record<number, string>;
-  /** The same by words that are names or nouns as well: "tom". They count at the end of a line. */
-  shortDays?: Record<number, string>;
+  /**
+   * A list of words for days, each after its distance from today, and perhaps a part of that day: 0-evening stasera. With a
+   * tilde they count at the end of a line (tom); without one, past days count only with a time.
+   */
+  days: string;
   /** A list, Monday first. */
   weekdays: string;
   /** Short weekdays that are words as well, a list: they count after a preposition and beside a time or a date. */
@@ -98,8 +99,6 @@ export type Lexicon = {
   fromNow: string[];
   /** Last friday, last week: words about the past, which are no due date. */
   past?: string[];
-  /** Yesterday: days that have passed, by how many days ago. Only with a time are they a due date. */
-  ago?: Record<number, string>;
   /** After a weekday, in days: "lundi en huit". */
   weekdayPlus?: Record<string, number>;
   /** Words that contain their number, such as half an hour and Arabic's duals: a list, each after its length in ISO 8601. */
@@ -155,8 +154,6 @@ export type Lexicon = {
   dayParts: string;
   /** Parts of the day that need more around them, by their confidence. */
   otherDayParts?: Partial<Record<Confidence, string>>;
-  /** A day and its part in one: stasera, domattina. A list, each after its distance from today and its part: 1-morning. */
-  dayTimes?: string;
   /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */
   nths?: string;
   /** They come after their weekday. */

@@ -14,11 +14,9 @@ const laterOrdinals = [
 export const german: Lexicon = {
   language: 'de',
   smallWords: 'der das und mit für zum zur ein eine einen dem bei nach bis noch nicht um am im an',
-  days: {
-    0: 'heute noch|noch heute|heute?|so (?:bald|schnell) wie möglich|schnellstmöglich|im laufe des tages',
-    1: `(?<!(?:den|dem|der|jeden|guten|diesen|jedem|eines|einen|ganzen|heute|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch) )morgen|am morgigen tag`,
-    2: 'übermorgen|uebermorgen',
-  },
+  days: `0 heute noch|noch heute|heute?|so (?:bald|schnell) wie möglich|schnellstmöglich|im laufe des tages,
+    1 (?<!(?:den|dem|der|jeden|guten|diesen|jedem|eines|einen|ganzen|heute|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch) )morgen|am morgigen tag,
+    2 übermorgen|uebermorgen, -1 gestern, -2 vorgestern`,
   weekdays: `montags?|mo\\.?, dienstags?|di\\.?, mittwochs?|mi\\.?, donnerstags?|do\\., freitags?|fr\\.,
     samstags?|sonnabends?|sa\\.?, sonntags?|so\\.`,
   shortWeekdays:
@@ -104,7 +102,6 @@ export const german: Lexicon = {
   past: [
     '(?:am |der |den )?(?:letzte|vorige|vergangene)[nrsm]? (?:{weekday}|{unit})(?! (?:im|des|der|in|diese[sr])(?![a-z]))',
   ],
-  ago: { 1: 'gestern', 2: 'vorgestern' },
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekNumber: '(?:in (?:der )?)?(?:kw|kalenderwoche) ?',
   weekend: '(?:am |dieses |zum |übers |bis zum |(?:am |das )?kommenden? )?wochenende',

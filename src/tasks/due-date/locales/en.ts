@@ -68,13 +68,12 @@ const [morning, afternoon, evening] = ['morn(?:ing)?', '(?:afternoon|arvo|aft)',
 /** The words of English dates. Times with am or pm, ranges of hours and four digits have rules of their own. */
 export const english: Lexicon = {
   language: 'en',
-  days: {
-    0: '(?:later )?(?:today|2day)|this day|a\\.?s\\.?a\\.?p|as soon as possible',
-    1: 'tomorrow|tomorrows|tmrrow|tomm|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|2mrw|2mro|tmmrw|the next day',
-    2: 'overmorrow',
-    7: '(?:the )?(?:this|same) time next week',
-  },
-  shortDays: { 0: 'tod', 1: 'tom|morrow', [-1]: 'yesterday', [-2]: '(?:the )?day before yesterday' },
+  days: `0 (?:later )?(?:today|2day)|this day|a\\.?s\\.?a\\.?p|as soon as possible,
+    1 tomorrow|tomorrows|tmrrow|tomm|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|2mrw|2mro|tmmrw|the next day,
+    2 overmorrow, 7 (?:the )?(?:this|same) time next week, 0~ tod, 1~ tom|morrow, -1~ yesterday,
+    -2~ (?:the )?day before yesterday, 0-morning ${thisPart}(?:${morning}|am), 0-afternoon ${thisPart}(?:${afternoon}|pm),
+    0-evening ${thisPart}${evening}, 0-night tonight|tonite|2nite|${thisPart}night,
+    0-late-night later? (?:tonight|tonite|2nite)`,
   weekdays: weekdayWords,
   months: monthWords,
   numbers: numberWords,
@@ -181,8 +180,6 @@ export const english: Lexicon = {
       end-of-day last thing`,
     none: 'night (?:at )?night, morning (?:in the )?a\\.?m(?![a-z])\\.?, afternoon (?:in the )?p\\.?m(?![a-z])\\.?',
   },
-  dayTimes: `0-morning ${thisPart}(?:${morning}|am), 0-afternoon ${thisPart}(?:${afternoon}|pm), 0-evening ${thisPart}${evening},
-    0-night tonight|tonite|2nite|${thisPart}night, 0-late-night later? (?:tonight|tonite|2nite)`,
   endOfDay:
     '(?:(?:at|by) )?(?:the )?(?:eo[dbp]|co[bp]|c\\.o\\.b\\.?|(?:end|close) of (?:the )?(?:day|business|play|work(?:day)?|today)(?: today)?)',
   nths: nthWords,

@@ -3,7 +3,9 @@ import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 export const finnish: Lexicon = {
   language: 'fi',
   smallWords: 'ja klo kello kanssa',
-  days: { 0: 'tänään|tämän päivän aikana', 1: 'huomenna|huomiseksi|huomiseen', 2: 'ylihuomenna' },
+  days: `0 tänään|tämän päivän aikana, 1 huomenna|huomiseksi|huomiseen, 2 ylihuomenna, -1 eilen,
+    -2 toissapäivänä, 0-morning tänä (?:aamuna|aamupäivänä), 0-afternoon tänä iltapäivänä,
+    0-evening tänä iltana, 1-morning huomisaamuna|huomenaamulla, 1-evening huomisiltana|huomenillalla`,
   weekdays: `maanantai(?:na|ksi|hin|ta|sta)?|ma, tiistai(?:na|ksi|hin|ta|sta)?|ti, keskiviik(?:ko|kona|oksi|koon|koa|osta)|ke,
     torstai(?:na|ksi|hin|ta|sta)?|to, perjantai(?:na|ksi|hin|ta|sta)?|pe, lauantai(?:na|ksi|hin|ta|sta)?|la,
     sunnuntai(?:na|ksi|hin|ta|sta)?|su`,
@@ -29,8 +31,6 @@ export const finnish: Lexicon = {
   times: ['(?:kello |klo\\.? )?{lead} {hour}', '(?:kello|klo\\.?) ?{time}', '(?:ennen|noin) klo {time}'],
   dayParts: `morning (?:aamulla|aamuna|aamupäivällä), afternoon (?:iltapäivällä),
     evening (?:illalla|iltana), night (?:yöllä)`,
-  dayTimes: `0-morning tänä (?:aamuna|aamupäivänä), 0-afternoon tänä iltapäivänä, 0-evening tänä iltana,
-    1-morning huomisaamuna|huomenaamulla, 1-evening huomisiltana|huomenillalla`,
   weekend: '(?:tänä )?viikonloppu(?:na|ksi)|viikonlopun(?= aikana)',
   ordinals: ['{day}\\. päivä(?:nä)?'],
   weekdayParts: `evening iltana|na illalla, morning aamuna|na aamulla`,
@@ -54,7 +54,6 @@ export const finnish: Lexicon = {
   holidays: `12-24 jouluaatto(?:na)?, 12-25 joulupäivä(?:nä)?, 12-31 uudenvuodenaatto(?:na)?,
     01-01 uudenvuodenpäivä(?:nä)?`,
   past: ['viime (?:{weekday}|{unit})'],
-  ago: { 1: 'eilen', 2: 'toissapäivänä' },
   joins: joinsOf(`clock kello|klo\\.?, between klo\\.?|kello, and ja|&, or tai, after jälkeen, before ennen,
     at kello|klo\\.?|noin|ennen`),
 };

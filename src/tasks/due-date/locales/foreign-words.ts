@@ -31,10 +31,9 @@ const textOf = (value: string | Record<number, string>): string =>
   typeof value === 'string' ? value : Object.values(value).join(', ');
 
 /** Parts of a lexicon with words for dates, and those whose phrases come after what they mean. */
-const dateWords =
-  `days weekdays months units numbers nths noon midnight weekend ago fromNow next current times dates
-  ordinals recurring adverbs edgeWords`.split(/\s+/) as ('days' | 'weekdays' | 'next')[];
-const phraseLists = ['dayParts', 'dayTimes', 'edges', 'spans'] as const;
+const dateWords = `weekdays months units numbers nths noon midnight weekend fromNow next current times dates
+  ordinals recurring adverbs edgeWords`.split(/\s+/) as ('weekdays' | 'next')[];
+const phraseLists = ['days', 'dayParts', 'edges', 'spans'] as const;
 
 /** What the words of a lexicon begin with, from three letters on. */
 function stemsOf(lexicon: Lexicon): string[] {

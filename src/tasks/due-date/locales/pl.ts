@@ -3,7 +3,8 @@ import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
 export const polish: Lexicon = {
   language: 'pl',
   smallWords: 'do z w na od o i dla ze panu panią',
-  days: { 0: '(?:jeszcze )?(?:dziś|dzisiaj)|w ciągu dnia', 1: 'jutro|jutra', 2: 'pojutrze' },
+  days: `0 (?:jeszcze )?(?:dziś|dzisiaj)|w ciągu dnia, 1 jutro|jutra, 2 pojutrze, -1 wczoraj,
+    -2 przedwczoraj`,
   weekdays: `poniedział(?:ek|ku|kiem|kowi)|pon\\.?, wtor(?:ek|ku|kiem|kowi)|wt\\.?, środ[aęyo]|śr\\.?, czwart(?:ek|ku|kiem|kowi)|czw\\.?,
     piąt(?:ek|ku|kiem|kowi)|pt\\.?, sobot[aęyo]|sob\\.?, niedziel[aęio]|niedz\\.?`,
   months: `stycz(?:eń|nia|niu)|sty\\.?, lut(?:y|ego|ym)|lut\\.?, marz?(?:ec|ca|cu)|mar\\.?, kwie(?:cień|tnia|tniu)|kwi\\.?,
@@ -71,7 +72,6 @@ export const polish: Lexicon = {
       .join(', ')}, dwudziest(?:y|a|ą|ego|ej)`,
   last: 'ostatni(?:a|ą|ego|ej)?',
   past: ['(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})'],
-  ago: { 1: 'wczoraj', 2: 'przedwczoraj' },
   weekend: '(?:w |na |do |w ten |(?:w |na )?najbliższ(?:y|ym) )?weekend(?:u|zie)?',
   titles: 'pan(?:a|i|u|em)?|panią',
   purposes: 'na|dla',
