@@ -1,4 +1,5 @@
 import type { Confidence } from './date-fragment.ts';
+import { fold } from './fold.ts';
 
 /** The words that join two dates, a day and its time, or a day and its period. Absent: the language has none. */
 type Joins = {
@@ -43,6 +44,10 @@ export const optWs = '\\s{0,4}';
 /** Lists of words as one pattern; without any words, it matches nothing. */
 export const oneOf = (...lists: (string | undefined)[]): string =>
   lists.filter((list) => list !== undefined).join('|') || '(?!)';
+
+/** Lists of words as one pattern in folded text. */
+export const wordsOf = (...lists: (string | undefined)[]): string =>
+  `(?:${fold(oneOf(...lists)).replaceAll(' ', ws)})`;
 
 const joinNames = 'and or to after before of clock between hour from until article at on'.split(' ');
 

@@ -68,7 +68,7 @@ export function mergeNeighbors(
   { connectors, wording }: Locale,
 ): DateMatch[] {
   function merge(a: DateMatch, b: DateMatch): DateMatch | null {
-    const included = connectors.includedPreposition.exec(b.text)?.[0] ?? '';
+    const included = connectors.includedPreposition?.exec(b.text)?.[0] ?? '';
     const connector = text.slice(a.endIndex, b.index) + included;
     if (connector.length > maxConnectorLength) return null;
     const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);

@@ -23,8 +23,8 @@ export const mergeHourAndDay: MergeRule = ({ a, b, connector, before, after }, {
   if (!a.number || a.number > 12 || a.clock || !b.days || b.clock || b.dayPart || b.recurring) return null;
   if (b.source !== 'word' && b.source !== 'weekday') return null;
   if (!blanks.test(connector)) return null;
-  const isHour = connectors.hourLead.test(before);
-  const mayBeHour = connectors.mayBeHour.test(before) && connectors.dateEnd.test(after);
+  const isHour = connectors.hourLead?.test(before);
+  const mayBeHour = connectors.mayBeHour?.test(before) && connectors.dateEnd.test(after);
   if (!isHour && !mayBeHour) return null;
   return { ...b, ...(!isHour && { unsure: true as const }), confidence: 'strong', clock: bareHour(a.number) };
 };
@@ -63,8 +63,8 @@ function isNameOrNoun(
   before: string,
   { connectors, wording }: MergeContext,
 ) {
-  if (weekday) return connectors.determiner.test(before);
-  const mayBePerson = wording.personPreposition?.test(before) && !connectors.by.test(before);
+  if (weekday) return connectors.determiner?.test(before);
+  const mayBePerson = wording.personPreposition?.test(before) && !connectors.by?.test(before);
   return source === 'word' && (wording.nounContext?.test(before) || mayBePerson);
 }
 
