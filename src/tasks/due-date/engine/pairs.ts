@@ -2,7 +2,7 @@ import type { Range } from '../types.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { JudgedDate } from './doubts.ts';
 import type { Locale } from './line-reader.ts';
-import { mergeDayTime } from './merge-rules/times.ts';
+import { mergeDayTime } from './merge-times.ts';
 import { deadlineRank } from './placed-date.ts';
 import { exclusiveSide } from './senses.ts';
 

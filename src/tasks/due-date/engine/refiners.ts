@@ -1,8 +1,47 @@
 import { bareHour, type DateFragment } from './date-fragment.ts';
 import { DateMatch, longestFirst } from './date-match.ts';
 import type { Locale } from './line-reader.ts';
-import { mergeFragments } from './merge-rules/index.ts';
+import * as days from './merge-days.ts';
+import * as times from './merge-times.ts';
 import type { RuleContext } from './rule.ts';
+
+/** Merge rules that work with the connectors of any language. The first one that applies is right. */
+const mergeRules: readonly days.MergeRule[] = [
+  days.mergeSpanAndDay,
+  days.mergeEdgeAndPeriod,
+  days.mergeNthAndPeriod,
+  days.mergeRecurringDay,
+  days.mergeWeekdayAfterDay,
+  days.mergeAlternativeDays,
+  days.mergeWeekOfDate,
+  days.mergeOrdinalAndPeriod,
+  days.mergeDateAndYear,
+  days.mergeEvery,
+  days.mergeRecurringWeekday,
+  days.mergeWeekdayAndWeek,
+  days.mergeWeekdayAndOrdinal,
+  days.mergeWeekdayAndDate,
+  days.mergeSameDay,
+  days.mergeDayRange,
+  times.mergeHourAndDayPart,
+  times.mergeHourAndDay,
+  times.mergeDayAndHour,
+  times.mergeTimeRange,
+  times.mergeTwoTimes,
+  times.mergeDayTime,
+];
+
+/** What a phrase that is never due by itself may still be merged with: the same day named otherwise, and a time. */
+const pastRules: readonly days.MergeRule[] = [days.mergeSameDay, times.mergePastDayTime];
+
+/** Makes one fragment of two neighbors; null when they do not belong together. */
+function mergeFragments(pair: days.FragmentPair, context: days.MergeContext): DateFragment | null {
+  for (const rule of pair.a.rejected || pair.b.rejected ? pastRules : mergeRules) {
+    const fragment = rule(pair, context);
+    if (fragment) return fragment;
+  }
+  return null;
+}
 
 /** A line with more date words than this is no task, so only its last ones are looked at. */
 const maxMatches = 40;

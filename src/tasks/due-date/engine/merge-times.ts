@@ -1,6 +1,6 @@
-import { isBefore } from '../calendar.ts';
-import { countedThing } from '../counted-nouns.ts';
-import { bareHour, type DateFragment, type PlainDate } from '../date-fragment.ts';
+import { isBefore } from './calendar.ts';
+import { countedThing } from './counted-nouns.ts';
+import { bareHour, type DateFragment, type PlainDate } from './date-fragment.ts';
 import {
   blanks,
   endsDate,
@@ -9,7 +9,7 @@ import {
   maxConfidence,
   separator,
   withoutPeriod,
-} from './merge-rule.ts';
+} from './merge-days.ts';
 
 /** 8 this evening; 10, tonight; 9 tomorrow morning. "Building 4 this afternoon" is no time. */
 export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }) => {
