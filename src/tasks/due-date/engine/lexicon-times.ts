@@ -1,9 +1,7 @@
-import { onMonthDay } from './calendar.ts';
+import { onMonthDay, onOrdinal } from './calendar.ts';
 import { countedUnits } from './counted-nouns.ts';
 import { type Clock, type Confidence, clockAt, type DateFragment } from './date-fragment.ts';
 import { dayPartPhrases, type Lexicon, oneOf, optWs, phrasesOf, withBlanks, ws } from './lexicon.ts';
-import { readOrdinal } from './lexicon-days.ts';
-import { always, rulesOf } from './lexicon-rules.ts';
 import { letter, type Rule } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -23,8 +21,7 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     clock12,
     joins,
   } = lexicon;
-  const rules = (phrases: string[] | string | undefined, read: Read, end?: string): Rule[] =>
-    rulesOf(words, phrases, read, end);
+  const { rules, numberOf, nthOf } = words;
   const read = readTime(words, lexicon);
   const readRange = readHourRange(read);
   const { true: exact = [], false: open = [] } = Object.groupBy(
@@ -60,14 +57,15 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...Object.entries({ weak: ordinals, ...otherOrdinals }).flatMap(([confidence, phrases]) =>
       rules(
         phrases.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(joins.of)}) )?{month})`),
-        readOrdinal(words, confidence as Confidence),
+        ({ day, n = '', nth }, { today }) =>
+          onOrdinal(today, nth ? nthOf(nth) : numberOf(day ?? n), confidence as Confidence),
       ),
     ),
     ...rules(['(?<n>\\d{1,2})', ...(clock12 ? ['{hour}'] : [])], ({ n, h = '' }) => ({
       confidence: 'none',
-      number: words.numberOf(n ?? h),
+      number: numberOf(n ?? h),
     })),
-    ...rules(lexicon.now, always({ confidence: 'weak', elapsedMs: 0 })),
+    ...rules(lexicon.now, () => ({ confidence: 'weak', elapsedMs: 0 })),
     ...rules(
       noon && [
         fractions ? `(?:${noon})(?: {fraction})?` : noon,
@@ -78,10 +76,10 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
         return { confidence: 'plain', clock: clockAt(minutes < 0 ? 11 : 12, (minutes + 60) % 60) };
       },
     ),
-    ...rules(lexicon.midnight, always({ confidence: clock12 ? 'plain' : 'strong', clock: clockAt(24) })),
+    ...rules(lexicon.midnight, () => ({ confidence: clock12 ? 'plain' : 'strong', clock: clockAt(24) })),
     ...Object.entries({ plain: lexicon.dayParts, ...lexicon.otherDayParts }).flatMap(([confidence, list]) =>
       phrasesOf(list).flatMap(([dayPart, phrase]) =>
-        rules(phrase, always({ confidence: confidence as Confidence, dayPart })),
+        rules(phrase, () => ({ confidence: confidence as Confidence, dayPart })),
       ),
     ),
   ];

@@ -102,7 +102,7 @@ export type Lexicon = {
   unitAliases?: Record<string, Unit>;
   /** In 3 days, 3 days later; the group `next`: the next 3 days. */
   fromNow: string[];
-  /** Last friday, last week: words about the past, which are no due date. */
+  /** What is no due date: last friday and last week, lengths (for 3 days, 2 years old), names with a day in them. */
   past?: string[];
   /** After a weekday, in days: "lundi en huit". */
   weekdayPlus?: Record<string, number>;
@@ -112,8 +112,6 @@ export type Lexicon = {
   quantities?: string;
   /** What is added to a number of units: "and a half". A list, each after its part of a unit. */
   parts?: string;
-  /** Lengths that are no due date: for 3 days, 2 years old. */
-  durations?: string[];
   /** A length is due as the last words of a line (3d), unless it begins like this: an hour. */
   bareSpan?: string;
   /** Next week, next friday. */
@@ -172,11 +170,9 @@ export type Lexicon = {
   everyWeekend?: string;
   /** In two fridays. */
   weekdaysAhead?: string[];
-  /** Names with a day in them, and what shall have none. */
-  noDate?: string;
   /** Before what repeats: every morning, every monday, every 2 weeks. */
   every?: string;
-  /** A list, each after its day, as `holidayRule` reads it. */
+  /** A list, each after its day, as `holidayRules` reads it. */
   holidays?: string;
   /** After a holiday: of this year, of next year, by the group `which`. */
   holidayYear?: string;

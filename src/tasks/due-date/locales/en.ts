@@ -90,10 +90,6 @@ export const english: Lexicon = {
     'within the (?<unit>hour)',
     '{span} (?:from (?:right )?(?:now|today)|later|hence|out|away)',
   ],
-  durations: [
-    '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
-    '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
-  ],
   bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
   nextWeekday: 'next week',
   next: [
@@ -186,7 +182,6 @@ export const english: Lexicon = {
   last: 'last',
   now: 'right (?:now|away)|immediately|now',
   every: 'every|each',
-  noDate: `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
   weekend: '(?:(?:the|this|this coming) )?week(?: |-)?end|wke?nd',
   nextWeekend: '(?:the )?next (?:week(?:-| ?)end|wkend)',
   everyWeekend: '(?:every|each|any) (?:(?<two>two|other|second|2nd) )?weekends?|(?:on )?weekends',
@@ -198,6 +193,9 @@ export const english: Lexicon = {
     12-25 (?:christmas|x-?mas)(?: day)?, 12-26 boxing day, 05-01 may day`,
   holidayYear: ' (?:of |in )?(?<which>this|next) year',
   past: [
+    '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
+    '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
+    `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
     "(?:last|past|previous) (?:{weekday}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
   ],
   prepositions: '',

@@ -2,7 +2,9 @@ import type { Choice } from '../engine/choice.ts';
 import { lexiconConnectors } from '../engine/connectors.ts';
 import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
-import { dateRules } from '../engine/lexicon-rules.ts';
+import { dateRules, dayRules } from '../engine/lexicon-days.ts';
+import { nthRules, periodRules } from '../engine/lexicon-periods.ts';
+import { spanRules } from '../engine/lexicon-spans.ts';
 import { amPmTime, timeRules } from '../engine/lexicon-times.ts';
 import type { Locale } from '../engine/line-reader.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
@@ -83,7 +85,10 @@ function localeOf(lexicon: Lexicon): Locale {
   const isEnglish = lexicon === english;
   const numbers = numericRules(isEnglish ? {} : numericStyleOf(lexicon.language, lexicon.dashedDates));
   const words = createVocabulary(lexicon);
-  const [dates, times] = [dateRules(lexicon, words), timeRules(lexicon, words)];
+  const dates = [dateRules, spanRules, periodRules, dayRules, nthRules].flatMap((make) =>
+    make(lexicon, words),
+  );
+  const times = timeRules(lexicon, words);
   const slips = [slipRule, monthSlipRule].map((rule) => rule(lexicon.language));
   return {
     fold: isEnglish ? foldEnglish : fold,
