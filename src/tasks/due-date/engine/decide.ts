@@ -3,7 +3,7 @@ import type { DateFragment, PlainDate } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { type JudgedDate, judge } from './doubts.ts';
 import type { Locale } from './line-reader.ts';
-import { findPair, pairIsSure } from './pairs.ts';
+import { choosePair } from './pairs.ts';
 import { deadlineRank, type FoldedLine, pastRank, placeDate } from './placed-date.ts';
 import { exclusiveSide, mayBelongToText } from './senses.ts';
 
@@ -35,16 +35,8 @@ export function decide(
   const repeated = repeatedApart(candidates, locale);
   if (repeated) return repeated;
   const ranked = candidates.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
-  const pair = findPair(candidates, judged, locale, today);
-  if (pair) {
-    const { fragment, others, spans, uncertain } = pair;
-    return {
-      fragment,
-      spans,
-      uncertain,
-      alternatives: pairIsSure(pair) ? [] : [...others, ...topTwo(ranked)],
-    };
-  }
+  const pair = choosePair(candidates, judged, topTwo(ranked), locale, today);
+  if (pair) return pair;
   const whens = ranked.filter(({ doubt }) => doubt !== 'complete');
   const [best] = whens;
   if (best === undefined) return null;

@@ -54,6 +54,8 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
   const isCondition = condition.test(back(verbLookBehind));
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
+  const startsLine = noWordBefore.includes(text.slice(0, start).trim()) && !isPast;
+  const capitalized = line.charAt(index) !== text.charAt(index);
   const phraseStart = index - (lead?.[0].length ?? 0);
   return {
     match,
@@ -82,12 +84,14 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
     includesPreposition,
     saysStart,
     next: isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content',
-    startsLine: noWordBefore.includes(text.slice(0, start).trim()) && !isPast,
+    startsLine,
     /** "If Ben can do friday", but not "if he has not paid by friday". */
     isCondition: isCondition && !isDeadline,
     /** Nothing but a name is before it: "Mel 18:00 dinner". */
     afterName: !hasPreposition && isAfterName(match, line.slice(0, start), wording),
-    capitalized: line.charAt(index) !== text.charAt(index),
+    capitalized,
+    /** A capital within a line. */
+    isName: capitalized && !startsLine,
     nextIsCapital: /^\s{0,4}\p{Lu}/u.test(line.slice(end, end + 8)),
     rank: isPast || isCondition ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
   } as const;
