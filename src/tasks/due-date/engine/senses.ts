@@ -11,10 +11,7 @@ const onlyDate =
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
-export const isNamedDay = ({
-  fragment: { source, confidence },
-  words,
-}: Pick<PlacedDate, 'fragment' | 'words'>): boolean =>
+export const isNamedDay = ({ fragment: { source, confidence }, words }: PlacedDate): boolean =>
   source === 'date' && confidence === 'plain' && /^\p{L}/u.test(words);
 
 /** Whether a phrase is surely enough a date for where it is. */
@@ -100,15 +97,9 @@ function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wordin
 const counted = new RegExp(`^\\s{1,4}${countedUnits}`);
 
 /** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
-function isNumberOfThings({
-  fragment,
-  words,
-  before,
-  after,
-  next,
-  wording: { bareHours },
-}: PlacedDate): boolean {
+function isNumberOfThings({ fragment, words, before, after, next, wording }: PlacedDate): boolean {
   const { bareHour, days, dayPart, clock } = fragment;
+  const { bareHours } = wording;
   if (clock && !days && /(?:^|\s)\d{1,2}$/.test(words) && counted.test(after)) return true;
   // "Workshop (2h)"
   if (/^[1-6]h$/.test(words) && before.endsWith('(')) return true;
