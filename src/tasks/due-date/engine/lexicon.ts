@@ -1,30 +1,29 @@
 import type { Confidence } from './date-fragment.ts';
 import { fold } from './fold.ts';
 
-/** The words that join two dates, a day and its time, or a day and its period. Absent: the language has none. */
-type Joins = {
-  and?: string;
-  or?: string;
-  /** Between the ends of a range. */
-  to?: string;
-  /** Between a span or a weekday and a day. */
-  after?: string;
-  before?: string;
-  /** Between a day and its period, or a time and its day. */
-  of?: string;
-  /** Before an hour only: "um", but not "à". */
-  clock?: string;
-  /** Before two hours: between 9 and 11. `hour`: a word that may stand after an hour. */
-  between?: string;
-  hour?: string;
-  /** Before a range, and after a repetition: when it begins and ends. */
-  from?: string;
-  until?: string;
-  article?: string;
-  /** Before a time, and before a day. */
-  at?: string;
-  on?: string;
-};
+/**
+ * The words that join two dates, a day and its time, or a day and its period. `to` is between the ends of a range, `after`
+ * and `before` between a span or a weekday and a day, `of` between a day and its period or a time and its day. `clock` is
+ * before an hour only (um, but not à) and `hour` after one, `between` before two of them. `from` and `until` are before a
+ * range and after a repetition; `at` is before a time, `on` before a day.
+ */
+const joinNames = [
+  'and',
+  'or',
+  'to',
+  'after',
+  'before',
+  'of',
+  'clock',
+  'between',
+  'hour',
+  'from',
+  'until',
+  'article',
+  'at',
+  'on',
+] as const;
+type Joins = { [name in (typeof joinNames)[number]]?: string };
 
 /** The phrases of a list, each after what it means: "15 y cuarto, 30 y media". */
 export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
@@ -49,12 +48,10 @@ export const oneOf = (...lists: (string | undefined)[]): string =>
 export const wordsOf = (...lists: (string | undefined)[]): string =>
   `(?:${fold(oneOf(...lists)).replaceAll(' ', ws)})`;
 
-const joinNames = 'and or to after before of clock between hour from until article at on'.split(' ');
-
 /** The joins of a list, each after its name: "and und|&, or oder". */
 export function joinsOf(list: string): Joins {
   const joins = phrasesOf(list);
-  const unknown = joins.find(([name]) => !joinNames.includes(name));
+  const unknown = joins.find(([name]) => !joinNames.some((each) => each === name));
   if (unknown) throw new TypeError(`"${unknown.join(' ')}" joins nothing.`);
   return Object.fromEntries(joins);
 }
