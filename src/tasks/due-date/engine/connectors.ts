@@ -1,12 +1,4 @@
-import type { englishConnectors } from '../locales/en-wording.ts';
 import { type Lexicon, wordsOf } from './lexicon.ts';
-
-/**
- * The words of a language that join two fragments of a date, as patterns. Each is tested on all the text between the
- * fragments, unless its comment says otherwise. English has more of them than the others.
- */
-export type Connectors = LexiconConnectors & Partial<Omit<typeof englishConnectors, keyof LexiconConnectors>>;
-type LexiconConnectors = ReturnType<typeof lexiconConnectors>;
 
 /** Makes a language's connectors from the words of its lexicon. What it has no words for joins nothing. */
 export function lexiconConnectors({ joins, nounLinks, nounsAreCapital, spaced = true }: Lexicon) {

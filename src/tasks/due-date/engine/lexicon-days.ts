@@ -10,9 +10,9 @@ type Read = Rule['read'];
 /** A year of two digits, at the end of a line or clause. */
 const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 
-/** Days of months: 3 March, 3 March 2027, 3 to 5 March. */
+/** Days of months (3 March, 3 March 2027, 3 to 5 March), and words for days. */
 export function dateRules(
-  { dates, joins: { and, or, to, from, article } }: Lexicon,
+  { dates, days, joins: { and, or, to, from, article } }: Lexicon,
   { rules, numberOf, monthOf, nthOf, yearOf }: Vocabulary,
 ): Rule[] {
   const read: Read = ({ day, n, nth, month = '', year }, { today }) => {
@@ -54,16 +54,16 @@ export function dateRules(
       readShortYear,
     ),
     ...dates.flatMap((phrase) => rules(phrase, read)),
+    ...phrasesOf(days).flatMap(([meaning, phrase]) => rules(phrase, readDay(meaning))),
   ];
 }
 
-/** Words for days, feasts and weekdays. */
+/** Feasts and weekdays. */
 export function dayRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const { rules, weekdayOf } = words;
   const dayWords = Object.fromEntries(phrasesOf(lexicon.days));
   const read = readWeekday(words, lexicon);
   return [
-    ...phrasesOf(lexicon.days).flatMap(([meaning, phrase]) => rules(phrase, readDay(meaning))),
     ...holidayRules(lexicon, words),
     ...phrasesOf(lexicon.weekdayParts).flatMap(([dayPart, end]) =>
       rules(`{weekday}(?:${end})`, (groups, context) => ({ ...read(groups, context), dayPart })),

@@ -1,12 +1,11 @@
 import { Chrono } from 'chrono-node/en';
 import type { Choice } from './choice.ts';
-import type { Connectors } from './connectors.ts';
 import { DateMatch } from './date-match.ts';
 import { decide } from './decide.ts';
+import type { Connectors, Wording } from './english-wording.ts';
 import { attachZones, keepLongest, mergeNeighbors } from './refiners.ts';
 import { createIndex, type PhraseParser, type RuleContext, type ScannedLine } from './rule.ts';
 import { alike } from './starts.ts';
-import type { Wording } from './wording.ts';
 
 /** All that a language brings to the engine. */
 export type Locale = {
@@ -47,8 +46,9 @@ export function createLineReader(locale: Locale): LineReader {
       .parse(text, new Date(0))
       .filter((result) => result instanceof DateMatch);
     const timed = attachZones(keepLongest(found, text), text);
-    const matches = mergeNeighbors(timed, text, ruleContext, locale);
-    const choice = decide({ text, line }, matches, locale, today);
+    const context = { ...locale, today };
+    const matches = mergeNeighbors(timed, text, line, context);
+    const choice = decide({ text, line }, matches, context);
     return choice && withHalf(choice, text, locale.wording);
   };
 }

@@ -8,7 +8,6 @@ import {
   periodAround,
   shiftPeriod,
 } from './calendar.ts';
-import type { Connectors } from './connectors.ts';
 import { countedThing } from './counted-nouns.ts';
 import {
   bareHour,
@@ -21,7 +20,7 @@ import {
   type PlainDate,
 } from './date-fragment.ts';
 import { dayParts } from './day-parts.ts';
-import type { Wording } from './wording.ts';
+import type { Connectors, Wording } from './english-wording.ts';
 
 /** Two neighbors, the text between them, and the text before and after both (`after` as it was typed). */
 export type FragmentPair = {

@@ -1,8 +1,8 @@
 import type { Range } from '../types.ts';
 import type { Choice } from './choice.ts';
-import type { DateFragment, PlainDate } from './date-fragment.ts';
+import type { DateFragment } from './date-fragment.ts';
 import type { JudgedDate } from './doubts.ts';
-import type { Locale } from './line-reader.ts';
+import type { MergeContext } from './merge-days.ts';
 import { mergeDayTime } from './merge-times.ts';
 import { deadlineRank } from './placed-date.ts';
 import { exclusiveSide } from './senses.ts';
@@ -33,8 +33,7 @@ export function choosePair(
   candidates: JudgedDate[],
   all: JudgedDate[],
   best: DateFragment[],
-  { connectors, wording }: Locale,
-  today: PlainDate,
+  context: MergeContext,
 ): Choice | null {
   const times = candidates.filter(isTime).toSorted((a, b) => b.rank - a.rank);
   const days = candidates.filter(isDay);
@@ -45,7 +44,7 @@ export function choosePair(
   const [fragment, ...others] = times.flatMap((each) => {
     const [a, b] = day.start < each.start ? [day, each] : [each, day];
     const pair = { a: a.fragment, b: b.fragment, connector: ' ', before: '', after: '' };
-    return mergeDayTime(pair, { today, connectors, wording }) ?? [];
+    return mergeDayTime(pair, context) ?? [];
   });
   if (fragment === undefined) return null;
   const isPlainDay = isPlain(day);
@@ -53,7 +52,11 @@ export function choosePair(
   const isPlainTime =
     times.length === 1 &&
     time.doubt !== 'complete' &&
-    (!wording.modifiesNouns || time.isWhen || time.startsLine || time.next !== 'content' || time.afterName);
+    (!time.wording.modifiesNouns ||
+      time.isWhen ||
+      time.startsLine ||
+      time.next !== 'content' ||
+      time.afterName);
   const pair: Pair = { day, time, isPlainDay, isPlainTime };
   const isSure = !Object.values(pairDoubts).some((doubt) => doubt(pair));
   const spans = [...(isPlainDay ? [day] : []), ...(isPlainTime || !isPlainDay ? [time] : [])];

@@ -1,7 +1,8 @@
 import { isBefore } from './calendar.ts';
-import type { DateFragment, PlainDate } from './date-fragment.ts';
+import type { DateFragment } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
-import type { Wording } from './wording.ts';
+import type { Wording } from './english-wording.ts';
+import type { MergeContext } from './merge-days.ts';
 
 /** A line folded, and as it was typed; both have the same length. */
 export type FoldedLine = { text: string; line: string };
@@ -29,7 +30,7 @@ const condition =
   /(?:^|[\s,])(?:if(?!\s{1,4}(?:not|possible|needed))|unless|in\s{1,4}case|wenn|falls|dass|sofern|si|jesli|если|якщо|jos)\s[^,;.!?\n]{0,100}$/;
 
 /** Says where a match is in its line, and what is around it. It decides nothing. */
-export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording: Wording, today: PlainDate) {
+export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wording, today }: MergeContext) {
   const { fragment, index, endIndex } = match;
   const back = (length: number, from = index): string => text.slice(Math.max(0, from - length), from);
   const before = back(lookBehind);

@@ -1,9 +1,7 @@
 import { bareHour, type DateFragment } from './date-fragment.ts';
 import { DateMatch, longestFirst } from './date-match.ts';
-import type { Locale } from './line-reader.ts';
 import * as days from './merge-days.ts';
 import * as times from './merge-times.ts';
-import type { RuleContext } from './rule.ts';
 
 /** Merge rules that work with the connectors of any language. The first one that applies is right. */
 const mergeRules: readonly days.MergeRule[] = [
@@ -103,17 +101,17 @@ function withClock(fragment: DateFragment): DateFragment | null {
 export function mergeNeighbors(
   matches: DateMatch[],
   text: string,
-  { line, today }: RuleContext,
-  { connectors, wording }: Locale,
+  line: string,
+  context: days.MergeContext,
 ): DateMatch[] {
   function merge(a: DateMatch, b: DateMatch): DateMatch | null {
-    const included = connectors.includedPreposition?.exec(b.text)?.[0] ?? '';
+    const included = context.connectors.includedPreposition?.exec(b.text)?.[0] ?? '';
     const connector = text.slice(a.endIndex, b.index) + included;
     if (connector.length > maxConnectorLength) return null;
     const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);
     const after = line.slice(b.endIndex, b.endIndex + maxConnectorLength);
     const pair = { a: a.fragment, b: b.fragment, connector, before, after };
-    const fragment = mergeFragments(pair, { today, connectors, wording });
+    const fragment = mergeFragments(pair, context);
     return fragment && spanBoth(text, a, b, fragment);
   }
   const merged: DateMatch[] = [];

@@ -1,5 +1,4 @@
 import { maskCharacter } from '../../mask.ts';
-import type { englishWording } from '../locales/en-wording.ts';
 import { fold } from './fold.ts';
 import { type Lexicon, oneOf, wordsOf, ws } from './lexicon.ts';
 import { letter } from './rule.ts';
@@ -24,13 +23,6 @@ export const lineEnd = new RegExp(
 /** Matches text that has one of these words. */
 export const wholeWords = (text: string): RegExp =>
   new RegExp(`(?<![${letter}-])(?:${text})(?![${letter}-])`);
-
-/**
- * The words around dates in a language: they tell a date from a word of the task. English has more of them than the
- * lexicons of other languages. A pattern that is absent never matches.
- */
-export type Wording = LexiconWording & Partial<Omit<typeof englishWording, keyof LexiconWording>>;
-type LexiconWording = ReturnType<typeof lexiconWording>;
 
 /** What the words of a lexicon around its dates tell. */
 export function lexiconWording({ prepositions, joins, purposes, spaced = true, ...lexicon }: Lexicon) {

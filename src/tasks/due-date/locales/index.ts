@@ -1,5 +1,6 @@
 import type { Choice } from '../engine/choice.ts';
 import { lexiconConnectors } from '../engine/connectors.ts';
+import { englishConnectors, englishWording } from '../engine/english-wording.ts';
 import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
 import { dateRules, dayRules } from '../engine/lexicon-days.ts';
@@ -17,7 +18,6 @@ import { zoneRules } from '../engine/zones.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { at, english } from './en.ts';
-import { englishConnectors, englishWording } from './en-wording.ts';
 import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
 import { type ForeignWords, foreignWordsOf } from './foreign-words.ts';
@@ -101,8 +101,8 @@ function localeOf(lexicon: Lexicon): Locale {
       ),
       ...createParsers(lexicon.spaced === false ? [] : slips),
     ],
-    connectors: isEnglish ? englishConnectors : lexiconConnectors(lexicon),
-    wording: isEnglish ? englishWording : lexiconWording(lexicon),
+    connectors: { ...lexiconConnectors(lexicon), ...(isEnglish && englishConnectors) },
+    wording: { ...lexiconWording(lexicon), ...(isEnglish && englishWording) },
   };
 }
 

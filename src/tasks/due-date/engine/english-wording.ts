@@ -1,7 +1,21 @@
-import { lexiconConnectors } from '../engine/connectors.ts';
-import { ws } from '../engine/lexicon.ts';
-import { lexiconWording, punctuation, wholeWords, wordStart } from '../engine/wording.ts';
-import { english } from './en.ts';
+import type { lexiconConnectors } from './connectors.ts';
+import { ws } from './lexicon.ts';
+import { type lexiconWording, punctuation, wholeWords, wordStart } from './wording.ts';
+
+type LexiconWording = ReturnType<typeof lexiconWording>;
+type LexiconConnectors = ReturnType<typeof lexiconConnectors>;
+
+/**
+ * The words around dates in a language: they tell a date from a word of the task. English has more of them than the
+ * lexicons of other languages. A pattern that is absent never matches.
+ */
+export type Wording = LexiconWording & Partial<Omit<typeof englishWording, keyof LexiconWording>>;
+
+/**
+ * The words of a language that join two fragments of a date, as patterns. Each is tested on all the text between the
+ * fragments, unless its comment says otherwise.
+ */
+export type Connectors = LexiconConnectors & Partial<Omit<typeof englishConnectors, keyof LexiconConnectors>>;
 
 /** A list of words as a pattern; in one, `_` is a blank. */
 const words = (text: string): string =>
@@ -175,7 +189,6 @@ const moveVerbs = `
 
 /** What English has besides the words that other languages have, or in their place. */
 export const englishWording = {
-  ...lexiconWording(english),
   preposition: new RegExp(
     `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
   ),
@@ -263,7 +276,6 @@ export const englishWording = {
 };
 
 export const englishConnectors = {
-  ...lexiconConnectors(english),
   /** At the start of the second fragment: it still stands between both. */
   includedPreposition: /^(?:by|before|until|till?|due)\s+/,
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
