@@ -126,38 +126,6 @@ const nounTimes = {
 const tellVerbs = 'tell|let|remind|inform|confirm|email|mail|message|text|ping|ask|announce|say|note|check';
 const spanUnits = 'mins?|minutes?|h|hrs?|hours?|days?|weeks?|wks?';
 
-/** The words around a date that make a question of it, or nothing at all. */
-const doubts = {
-  /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
-  looseSpan: new RegExp(
-    `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}[^|]{0,30}\\|)`,
-  ),
-
-  /**
-   * "No class friday", "not friday", "office closed monday" say what will not be; "remind Anna her essay is due friday"
-   * what Anna has to do. "Is friday ok?" asks, and "invite 4 friday" may count people.
-   */
-  doubtfulLead: new RegExp(
-    `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
-      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from)${ws})?$` +
-      `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
-      `|(?:^|\\s)not${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
-      `|(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$` +
-      `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
-  ),
-
-  /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
-  question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
-
-  /** After a time, these begin what is told or moved: a day at its end may be that of what it is about. */
-  tells: new RegExp(`^${ws}(?:${tellVerbs}|${timeVerbs}|no)${ws}`),
-
-  /** "Tell the group class is at 7", "confirm that the call starts friday". */
-  reported: new RegExp(
-    `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$|${clauseStart}thank\\s[^.;!?\n]{1,80}\\sfor${ws}$`,
-  ),
-};
-
 /** Matches text that ends with one of these words. */
 const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
@@ -234,7 +202,30 @@ export const englishWording = {
     /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot|(?:his|her|their)\s{1,4}time)(?![\w'’-])/,
   looseAfter:
     /^\s{1,4}(?:his|her|their)\s{1,4}time\b|^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
-  ...doubts,
+  /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
+  looseSpan: new RegExp(
+    `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}[^|]{0,30}\\|)`,
+  ),
+  /**
+   * "No class friday", "not friday", "office closed monday" say what will not be; "remind Anna her essay is due friday"
+   * what Anna has to do. "Is friday ok?" asks, and "invite 4 friday" may count people.
+   */
+  doubtfulLead: new RegExp(
+    `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
+      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from)${ws})?$` +
+      `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
+      `|(?:^|\\s)not${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
+      `|(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$` +
+      `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
+  ),
+  /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
+  question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
+  /** After a time, these begin what is told or moved: a day at its end may be that of what it is about. */
+  tells: new RegExp(`^${ws}(?:${tellVerbs}|${timeVerbs}|no)${ws}`),
+  /** "Tell the group class is at 7", "confirm that the call starts friday". */
+  reported: new RegExp(
+    `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$|${clauseStart}thank\\s[^.;!?\n]{1,80}\\sfor${ws}$`,
+  ),
   /** "The" with a capital inside a line begins a title. */
   title: /[^\s.!?:]\s{1,4}The\s{1,4}[\p{Lu}\d]/u,
   /** An end or beginning that is an adjective before a noun: "EOY review". */

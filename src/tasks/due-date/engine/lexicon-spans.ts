@@ -2,21 +2,19 @@ import { addSpan } from './calendar.ts';
 import { type DateFragment, rejected, type Span } from './date-fragment.ts';
 import { type Lexicon, oneOf, withBlanks } from './lexicon.ts';
 import type { Rule, RuleContext } from './rule.ts';
-import { lengthOf } from './spans.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 type Groups = Parameters<Rule['read']>[0];
 
 /** Lengths from now: in 3 days, 3d, two weeks after. */
-export function spanRules(lexicon: Lexicon, { rules, spanOf, unitOf }: Vocabulary): Rule[] {
+export function spanRules(lexicon: Lexicon, { rules, spanOf }: Vocabulary): Rule[] {
   const notBare = new RegExp(`^(?:${withBlanks(lexicon.bareSpan ?? '(?!)')})`);
   /** In 3 days; in 2 to 3 days, either. Without a number, it is one. */
   function read(
     { span = '', two, low = two?.endsWith('two') ? '2' : undefined, unit }: Groups,
     context: RuleContext,
   ): DateFragment {
-    const one: Span = unit ? lengthOf(unitOf(unit), 1) : { date: {}, elapsedMs: 3_600_000 };
-    const length = fromNow(span ? spanOf(span) : one, context);
+    const length = fromNow(spanOf(span || `1 ${unit}`), context);
     const other = low && fromNow(spanOf(span, low), context).days;
     return { ...length, ...(length.days && other && { days: [...length.days, ...other] }) };
   }

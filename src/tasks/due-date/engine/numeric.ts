@@ -78,28 +78,25 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
   },
 });
 
-/** 2026-11-20, 2026/11/20, and ISO 8601 with a time, with or without its zone: 2026-11-20T14:05:00Z. */
+/**
+ * 2026-11-20, 2026/11/20, and ISO 8601 with a time, with or without its zone: 2026-11-20T14:05:00Z. 20270415 may be any
+ * number, so it is asked about.
+ */
 const yearFirst: Rule = {
   pattern:
     `(?<year>\\d{4})[-./\\s](?<month>\\d{1,2})[-./\\s](?<day>\\d{1,2})` +
-    '(?:t(?<h>[01]?\\d|2[0-3]):(?<m>[0-5]?\\d)(?::(?<sec>[0-5]?\\d)(?:\\.\\d{1,9})?)?(?<zone>z|(?<sign>[+-])(?<zh>\\d\\d):?(?<zm>\\d\\d)?)?)?',
-  read: ({ year, month, day, h, m, sec, zone, sign, zh, zm }, { today }) => {
+    '(?:t(?<h>[01]?\\d|2[0-3]):(?<m>[0-5]?\\d)(?::(?<sec>[0-5]?\\d)(?:\\.\\d{1,9})?)?(?<zone>z|(?<sign>[+-])(?<zh>\\d\\d):?(?<zm>\\d\\d)?)?)?' +
+    '|(?<year>20\\d\\d)(?<month>0[1-9]|1[0-2])(?<day>[0-2]\\d|3[01])(?<isCompact>)',
+  read: ({ year, month, day, h, m, sec, zone, sign, zh, zm, isCompact }, { today }) => {
     const [first, second] = [Number(month), Number(day)];
     const [number, date] = first > 12 ? [second, first] : [first, second];
     const fragment = onMonthDay(today, number, date, Number(year));
+    if (isCompact !== undefined)
+      return fragment && !fragment.missing ? { ...fragment, confidence: 'plain', unsure: true } : null;
     if (fragment === null || h === undefined) return fragment;
     const offsetMinutes = (Number(zh ?? 0) * 60 + Number(zm ?? 0)) * (sign === '-' ? -1 : 1);
     const clock = clockAt(Number(h), Number(m), Number(sec ?? 0));
     return { ...fragment, clock, ...(zone && { zone: { offsetMinutes } }) };
-  },
-};
-
-/** 20270415 may be any number, so it is asked about. */
-const compactDate: Rule = {
-  pattern: '(?<year>20\\d\\d)(?<month>0[1-9]|1[0-2])(?<day>[0-2]\\d|3[01])',
-  read: ({ year, month, day }, { today }) => {
-    const fragment = onMonthDay(today, Number(month), Number(day), Number(year));
-    return fragment && !fragment.missing ? { ...fragment, confidence: 'plain', unsure: true } : null;
   },
 };
 
@@ -129,7 +126,6 @@ const yearAlone: Rule = {
 
 export const numericRules = (style: NumericStyle = {}): Rule[] => [
   yearFirst,
-  compactDate,
   aroundTheClock,
   numericDate(style),
   quarter,

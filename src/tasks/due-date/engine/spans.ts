@@ -28,12 +28,6 @@ function addTo(span: Span, unit: Unit, n: number): void {
   }
 }
 
-export function lengthOf(unit: Unit, n: number): Span {
-  const span: Span = { date: {} };
-  addTo(span, unit, n);
-  return span;
-}
-
 /** A length in ISO 8601, such as PT30M. */
 function spanOfLength(length: string): Span {
   const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(length);

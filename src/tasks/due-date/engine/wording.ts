@@ -27,8 +27,7 @@ export const wholeWords = (text: string): RegExp =>
 /** What the words of a lexicon around its dates tell. */
 export function lexiconWording({ prepositions, joins, purposes, spaced = true, ...lexicon }: Lexicon) {
   /** Ends with one of these words. */
-  const endsWith = (text?: string): RegExp | undefined =>
-    text === undefined ? undefined : new RegExp(`${wordStart}${wordsOf(text)}${ws}$`);
+  const endsWith = (text?: string): RegExp => new RegExp(`${wordStart}${wordsOf(text)}${ws}$`);
   const article = wordsOf(joins.article);
   const [lead, after, latest] = [
     wordsOf(prepositions, joins.after),
@@ -59,7 +58,7 @@ export function lexiconWording({ prepositions, joins, purposes, spaced = true, .
     /** Before a range of days: from monday to wednesday. */
     rangeLead: endsWith(oneOf(joins.from, joins.between, lexicon.nounLinks)),
     /** What is done in the evening: it tells the half of an hour in the line. */
-    dinner: lexicon.dinner === undefined ? undefined : wholeWords(wordsOf(lexicon.dinner)),
+    dinner: wholeWords(wordsOf(lexicon.dinner)),
     /** Particles after a date that belong to it: までに. */
     particle: new RegExp(
       spaced
@@ -67,9 +66,9 @@ export function lexiconWording({ prepositions, joins, purposes, spaced = true, .
         : `^${wordsOf(lexicon.particles)}`,
     ),
     /** A connector after a date that joins nothing: the date is asked about. */
-    looseAfter: joins.or && spaced ? new RegExp(`^${ws}${wordsOf(joins.or)}(?:\\s|$)`) : undefined,
+    looseAfter: new RegExp(`^${ws}${wordsOf(joins.or)}(?:\\s|$)`),
     /** Prepositions of a purpose, which leave open whether the day is when it is due: "Folien für Mittwoch vorbereiten". */
-    purpose: purposes === undefined ? undefined : new RegExp(`^${wordsOf(purposes)}(?:\\s|$)`),
+    purpose: new RegExp(`^${wordsOf(purposes)}(?:\\s|$)`),
     /** Before them, these are what is planned for that day: "план на завтра". */
     planned: endsWith(lexicon.plans),
     /** All that is before a date, if it says what will not be or what somebody else has to do, or asks: "no class". */
@@ -79,10 +78,7 @@ export function lexiconWording({ prepositions, joins, purposes, spaced = true, .
     /** Nouns begin with capitals, so a small letter after "am 15." begins no noun. */
     nounsAreCapital: lexicon.nounsAreCapital === true,
     /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
-    anyMove:
-      lexicon.moves === undefined
-        ? undefined
-        : new RegExp(`(?<![${letter}])${wordsOf(lexicon.moves)}(?![${letter}])`),
+    anyMove: new RegExp(`(?<![${letter}])${wordsOf(lexicon.moves)}(?![${letter}])`),
     /** Short weekdays that may be words of the task when no preposition is before them ("sat nav"). Absent: all. */
     ambiguousWeekday:
       lexicon.shortWeekdays === undefined
