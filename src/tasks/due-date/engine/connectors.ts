@@ -1,9 +1,9 @@
 import { type Lexicon, wordsOf } from './lexicon.ts';
 
 /** Makes a language's connectors from the words of its lexicon. What it has no words for joins nothing. */
-export function lexiconConnectors({ joins, nounLinks, nounsAreCapital, spaced = true }: Lexicon) {
+export function lexiconConnectors({ words, nounsAreCapital, spaced = true }: Lexicon) {
   const gapOf = spaced ? '\\s{1,4}' : '\\s{0,4}';
-  const { and, or, to, after, before, of, from, until, article, at, on } = joins;
+  const { and, or, to, after, before, of, from, until, article, at, on } = words;
   /** Blanks after a word, or the apostrophe that ends it. */
   const gap = `(?:(?<=['’])|${gapOf})`;
   const the = `(?:${wordsOf(article)}${gap})?`;
@@ -34,7 +34,7 @@ export function lexiconConnectors({ joins, nounLinks, nounsAreCapital, spaced = 
     /** After an hour: what is to be done, surely or perhaps. */
     task: /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u,
     mayBeTask: nounsAreCapital ? /(?!)/ : /^\s{1,4}\p{Lu}/u,
-    nounLink: new RegExp(`\\s${wordsOf(nounLinks)}\\s{1,4}${the}$`),
+    nounLink: new RegExp(`\\s${wordsOf(words.nounLinks)}\\s{1,4}${the}$`),
     dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
   };
 }

@@ -28,7 +28,7 @@ function feastIn(year: number, { month, number, weekday, sign, more }: Record<st
  * or easter; and days after those: easter+1, 11-4-4+1.
  */
 export function holidayRules(
-  { holidays, holidayYear = '(?!)', joins: { of } }: Lexicon,
+  { holidays, holidayYear = '(?!)', words: { of } }: Lexicon,
   { pattern, rules }: Vocabulary,
 ): Rule[] {
   const known = phrasesOf(holidays).map(([day, phrase]) => ({

@@ -12,7 +12,7 @@ const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 
 /** Days of months (3 March, 3 March 2027, 3 to 5 March), and words for days. */
 export function dateRules(
-  { dates, days, joins: { and, or, to, from, article } }: Lexicon,
+  { dates, days, words: { and, or, to, from, article } }: Lexicon,
   { rules, numberOf, monthOf, nthOf, yearOf }: Vocabulary,
 ): Rule[] {
   const read: Read = ({ day, n, nth, month = '', year }, { today }) => {

@@ -115,7 +115,7 @@ function everyWeek(weekday: number, today: PlainDate): DateFragment {
 }
 
 /** "On mondays", "on mondays and thursdays". Of several the first one counts. */
-const habitPhrase = ({ habits, joins: { and } }: Lexicon): string =>
+const habitPhrase = ({ habits, words: { and } }: Lexicon): string =>
   `{habit}(?:(?:,|${and ? ` (?:${and})` : ''}| ?/) ?(?:${habits?.lead ?? ''})?{habits}){0,6}`;
 
 /** "Next friday": the nearest one or the one of next week, as the language has it; the other is the second reading. */
@@ -137,7 +137,7 @@ function readNextWeekday({ weekdayOf }: Vocabulary, weeks: number, { nextWeekday
 const suffix = '(?:\\.|[ºª°]|:[ae]|-?(?:st|nd|rd|th|er|e|è?me|te|ste|de|й|я|ю|го))';
 
 /** The first monday, the last day; the weekday is in the group `weekday`, a weekend in its own. */
-export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', joins: { article } }: Lexicon): string =>
+export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', words: { article } }: Lexicon): string =>
   nths === undefined
     ? '(?!)'
     : nthAfter
@@ -148,7 +148,7 @@ export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', joins: { article }
 export function nthRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const { rules, weekdayOf, unitOf, nthOf, monthOf, yearOf } = words;
   const { nths, monthLeads } = lexicon;
-  const { article, of } = lexicon.joins;
+  const { article, of } = lexicon.words;
   const gap = "(?: |(?<=['’]))";
   const link = `(?:(?:(?:${oneOf(of)})${gap})?{monthword} )?(?:(?:${oneOf(of, article)})${gap})?`;
   return [
@@ -182,7 +182,7 @@ export function nthRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
 /** The beginning, the middle and the end of a period, in any order with it; the period alone says nothing. */
 function edgeRules(lexicon: Lexicon, { rules, unitOf }: Vocabulary): Rule[] {
   const { ofUnit = '{unit}', spaced = true, weekNumber } = lexicon;
-  const { of, on, from, article } = lexicon.joins;
+  const { of, on, from, article } = lexicon.words;
   const bare = (unit = ''): Period['unit'] | undefined => periodUnits[unitOf(unit)];
   return [
     ...(phrasesOf(lexicon.edges) as [Edge, string][]).flatMap(([edge, phrase]) =>

@@ -47,7 +47,7 @@ const bareMinutes = ({ fromNow, spaced = true }: Lexicon): string[] =>
   });
 
 /** "Two weeks after", "the day before": waits for its day. */
-const beforeDay = ({ bareSpan, joins: { after, before, article, on } }: Lexicon): string[] =>
+const beforeDay = ({ bareSpan, words: { after, before, article, on } }: Lexicon): string[] =>
   after || before
     ? [
         ...['{span}', `(?:(?:${oneOf(article)}) )?{unit}`].map(

@@ -10,17 +10,7 @@ type Groups = Parameters<Read>[0];
 
 /** Clock times, parts of the day, and days of the month by their numbers, which look like hours. */
 export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
-  const {
-    times,
-    fractions,
-    otherTimes = {},
-    ordinals = [],
-    otherOrdinals,
-    noon,
-    leads,
-    clock12,
-    joins,
-  } = lexicon;
+  const { times, fractions, otherTimes = {}, ordinals = [], otherOrdinals, noon, leads, clock12 } = lexicon;
   const { rules, numberOf, nthOf } = words;
   const read = readTime(words, lexicon);
   const readRange = readHourRange(read);
@@ -56,7 +46,7 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     }),
     ...Object.entries({ weak: ordinals, ...otherOrdinals }).flatMap(([confidence, phrases]) =>
       rules(
-        phrases.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(joins.of)}) )?{month})`),
+        phrases.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.words.of)}) )?{month})`),
         ({ day, n = '', nth }, { today }) =>
           onOrdinal(today, nth ? nthOf(nth) : numberOf(day ?? n), confidence as Confidence),
       ),
@@ -69,7 +59,7 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...rules(
       noon && [
         fractions ? `(?:${noon})(?: {fraction})?` : noon,
-        ...(leads ? [`(?:(?:${oneOf(joins.at)}) )?{lead} (?:${noon})`] : []),
+        ...(leads ? [`(?:(?:${oneOf(lexicon.words.at)}) )?{lead} (?:${noon})`] : []),
       ],
       ({ fraction, lead }) => {
         const minutes = words.minutesOf(fraction ?? lead ?? '');
@@ -118,7 +108,7 @@ function timeAfterDay(lexicon: Lexicon): string {
 const anyOf = (list: string): string => `(?:${list.replaceAll(/,\s+/g, '|')})`;
 
 /** "zwischen 9 und", "15 Uhr bis", "9-": a range of hours is due when it begins. */
-const hourRangeStart = ({ joins: { and, to, between, hour } }: Lexicon): string => {
+const hourRangeStart = ({ words: { and, to, between, hour } }: Lexicon): string => {
   const first = `(?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: ?(?:${oneOf(hour)}))?`;
   const named = `(?<h3>\\d{1,2})(?:[:.h](?<m3>[0-5]\\d))? ?(?:${oneOf(hour)})`;
   return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${named} (?:${oneOf(to)}) |${first.replaceAll('0>', '1>')}(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)})(?<=[${letter}][${letter}][${letter}]) ))`;
@@ -130,7 +120,7 @@ const weakLead = /^(?:von|van|das|från|від|от|من|..?)$/;
  * "Entre las 14 y las 16", by the group `firm`: between two hours in digits, and no word before the second. "Von 9 bis
  * 11" may be pages: only beside a day.
  */
-const betweenHours = ({ joins: { and, to, between, article, clock } }: Lexicon): string => {
+const betweenHours = ({ words: { and, to, between, article, clock } }: Lexicon): string => {
   const firm = [between, clock]
     .flatMap((words) => words?.split('|') ?? [])
     .filter((word) => !weakLead.test(word));

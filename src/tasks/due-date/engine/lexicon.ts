@@ -2,28 +2,23 @@ import type { Confidence } from './date-fragment.ts';
 import { fold } from './fold.ts';
 
 /**
- * The words that join two dates, a day and its time, or a day and its period. `to` is between the ends of a range, `after`
- * and `before` between a span or a weekday and a day, `of` between a day and its period or a time and its day. `clock` is
- * before an hour only (um, but not à) and `hour` after one, `between` before two of them. `from` and `until` are before a
- * range and after a repetition; `at` is before a time, `on` before a day.
+ * What words do between and around dates. Between two: `to` is between the ends of a range, `after` and `before` between a
+ * span or a weekday and a day, `of` between a day and its period or a time and its day. `clock` is before an hour only (um,
+ * but not à) and `hour` after one, `between` before two of them. `from` and `until` are before a range and after a
+ * repetition; `at` is before a time, `on` before a day.
+ *
+ * Around one: `prepositions` belong to it (on, until, for), and so do `particles` after it; `latest` (at the latest) is on
+ * either side; `exclusive` ones may mean the day before (przed piątkiem). `nounLinks` tie it to the noun before it (of,
+ * from). `purposes` are prepositions, and `plans` nouns that are planned for a day (Folien für Mittwoch, план на завтра).
+ * `absent` says at the beginning of a line what will not be, and `closed` before a day what is closed then. `titles` are
+ * before a name (Frau Sonntag). `alsoWords` are days that are names or ordinals as well: after an article or before a
+ * capital they are no date, before other words they are asked about. `moves` are verbs that move something to a date or
+ * cancel it: it is asked about. `dinner` is what is done in the evening: "dinner on friday at 8" is at 20:00.
  */
-const joinNames = [
-  'and',
-  'or',
-  'to',
-  'after',
-  'before',
-  'of',
-  'clock',
-  'between',
-  'hour',
-  'from',
-  'until',
-  'article',
-  'at',
-  'on',
-] as const;
-type Joins = { [name in (typeof joinNames)[number]]?: string };
+const roles =
+  'and or to after before of clock between hour from until article at on prepositions particles latest exclusive nounLinks purposes plans absent closed titles alsoWords moves dinner';
+type Split<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Split<Rest> : List;
+type Words = { [role in Split<typeof roles>]?: string };
 
 /** The phrases of a list, each after what it means: "15 y cuarto, 30 y media". */
 export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
@@ -48,12 +43,12 @@ export const oneOf = (...lists: (string | undefined)[]): string =>
 export const wordsOf = (...lists: (string | undefined)[]): string =>
   `(?:${fold(oneOf(...lists)).replaceAll(' ', ws)})`;
 
-/** The joins of a list, each after its name: "and und|&, or oder". */
-export function joinsOf(list: string): Joins {
-  const joins = phrasesOf(list);
-  const unknown = joins.find(([name]) => !joinNames.some((each) => each === name));
-  if (unknown) throw new TypeError(`"${unknown.join(' ')}" joins nothing.`);
-  return Object.fromEntries(joins);
+/** The words of a list, each after its role: "and und|&, or oder". */
+export function wordsByRole(list: string): Words {
+  const words = phrasesOf(list);
+  const unknown = words.find(([role]) => !roles.split(' ').includes(role));
+  if (unknown) throw new TypeError(`"${unknown.join(' ')}" has no role.`);
+  return Object.fromEntries(words);
 }
 
 /**
@@ -175,36 +170,12 @@ export type Lexicon = {
   holidayYear?: string;
   noon?: string;
   midnight?: string;
-  /** What is done in the evening: "dinner on friday at 8" is at 20:00. */
-  dinner?: string;
-  /** Words before a date that belong to it: on, until, for. */
-  prepositions: string;
-  /** At the latest: before a date, or after it. */
-  latest?: string;
-  /** Prepositions that may mean the day before: "przed piątkiem". */
-  exclusive?: string;
-  /** The language's connectors. */
-  joins: Joins;
-  /** Verbs that move something from a date to another, or cancel it: a date beside them is asked about. */
-  moves?: string;
-  /** Prepositions of a purpose, and nouns that are planned for a day: "Folien für Mittwoch", "план на завтра". */
-  purposes?: string;
-  plans?: string;
-  /** At the beginning of a line they say what will not be, and before a day what is closed then. */
-  absent?: string;
-  closed?: string;
+  /** What stands between and around its dates. */
+  words: Words;
   /** Nouns begin with capitals. */
   nounsAreCapital?: true;
-  /** Before a name: Frau Sonntag. */
-  titles?: string;
   /** "2h" and "2 uur" are as often two hours as two o'clock. */
   hoursAreSpans?: true;
-  /** Days that are names or ordinals as well: after an article or before a capital they are no date, before other words they are asked about. */
-  alsoWords?: string;
-  /** Words that tie a date to the noun before it: of, from. */
-  nounLinks?: string;
-  /** Particles after a date that belong to it. */
-  particles?: string;
   /** Other phrases for that. The group `times`: twice a week. */
   recurring?: string[];
   /** Daily, weekly, monthly, yearly, quarterly: a list, `{adverb}` in phrases. */

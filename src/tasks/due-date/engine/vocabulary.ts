@@ -112,7 +112,7 @@ export function createVocabulary(lexicon: Lexicon) {
 
 /** An hour, which is none right before a month: "voor 12 mei". */
 function hourAnchor(
-  { times, otherTimes = {}, joins: { of }, spaced = true }: Lexicon,
+  { times, otherTimes = {}, words: { of }, spaced = true }: Lexicon,
   numbers: string,
   orNumeral: string,
   months: string,

@@ -25,77 +25,77 @@ export const wholeWords = (text: string): RegExp =>
   new RegExp(`(?<![${letter}-])(?:${text})(?![${letter}-])`);
 
 /** What the words of a lexicon around its dates tell. */
-export function lexiconWording({ prepositions, joins, purposes, spaced = true, ...lexicon }: Lexicon) {
+export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
   /** Ends with one of these words. */
   const endsWith = (text?: string): RegExp => new RegExp(`${wordStart}${wordsOf(text)}${ws}$`);
-  const article = wordsOf(joins.article);
+  const article = wordsOf(words.article);
   const [lead, after, latest] = [
-    wordsOf(prepositions, joins.after),
-    wordsOf(joins.after),
-    wordsOf(lexicon.latest),
+    wordsOf(words.prepositions, words.after),
+    wordsOf(words.after),
+    wordsOf(words.latest),
   ];
   // "Of" and articles lead to a noun that the date may belong to.
-  const linksNouns = new RegExp(`^${wordsOf(joins.article, joins.of)}$`);
+  const linksNouns = new RegExp(`^${wordsOf(words.article, words.of)}$`);
   const smallWords = fold(lexicon.smallWords ?? '')
     .split(' ')
     .filter((word) => word !== '' && !linksNouns.test(word));
-  const until = joins.before === purposes ? undefined : joins.before;
+  const until = words.before === words.purposes ? undefined : words.before;
   return {
     /** Words right before a date that belong to it. The groups `due` and `by` make it a deadline. */
     preposition: new RegExp(
       spaced
         ? `${wordStart}(?:${lead}|${latest})(?:${ws}${lead})?(?:${ws}${article})?(?:${ws}|(?<=['’]))$`
-        : `${wordsOf(prepositions)}\\s{0,4}$`,
+        : `${wordsOf(words.prepositions)}\\s{0,4}$`,
     ),
     /** A preposition that a rule has read as part of the date, and that makes it a deadline. */
     includedDeadline: /(?!)/,
     /** After these words a date belongs to the noun before it: "rapport de vendredi". */
-    nounLink: endsWith(lexicon.nounLinks),
+    nounLink: endsWith(words.nounLinks),
     /** Its group `before` or `after` says that the day itself does not count. */
     exclusive: new RegExp(
-      `${wordStart}(?:(?<before>${wordsOf(lexicon.exclusive)})|(?<until>${wordsOf(until)})|(?<after>${after}))${ws}(?:${article}${ws})?$`,
+      `${wordStart}(?:(?<before>${wordsOf(words.exclusive)})|(?<until>${wordsOf(until)})|(?<after>${after}))${ws}(?:${article}${ws})?$`,
     ),
     /** Before a range of days: from monday to wednesday. */
-    rangeLead: endsWith(oneOf(joins.from, joins.between, lexicon.nounLinks)),
+    rangeLead: endsWith(oneOf(words.from, words.between, words.nounLinks)),
     /** What is done in the evening: it tells the half of an hour in the line. */
-    dinner: wholeWords(wordsOf(lexicon.dinner)),
+    dinner: wholeWords(wordsOf(words.dinner)),
     /** Particles after a date that belong to it: までに. */
     particle: new RegExp(
       spaced
-        ? `^(?:${ws}(?:${latest}|a\\.?s\\.?a\\.?p)|${wordsOf(lexicon.particles)})(?![${letter}])`
-        : `^${wordsOf(lexicon.particles)}`,
+        ? `^(?:${ws}(?:${latest}|a\\.?s\\.?a\\.?p|${wordsOf(words.particles)}))(?![${letter}])`
+        : `^${wordsOf(words.particles)}`,
     ),
     /** A connector after a date that joins nothing: the date is asked about. */
-    looseAfter: new RegExp(`^${ws}${wordsOf(joins.or)}(?:\\s|$)`),
+    looseAfter: new RegExp(`^${ws}${wordsOf(words.or)}(?:\\s|$)`),
     /** Prepositions of a purpose, which leave open whether the day is when it is due: "Folien für Mittwoch vorbereiten". */
-    purpose: new RegExp(`^${wordsOf(purposes)}(?:\\s|$)`),
+    purpose: new RegExp(`^${wordsOf(words.purposes)}(?:\\s|$)`),
     /** Before them, these are what is planned for that day: "план на завтра". */
-    planned: endsWith(lexicon.plans),
+    planned: endsWith(words.plans),
     /** All that is before a date, if it says what will not be or what somebody else has to do, or asks: "no class". */
     doubtfulLead: new RegExp(
-      `^\\s{0,4}${wordsOf(lexicon.absent)}${ws}(?:[^\\s]{1,24}${ws}){1,3}$|(?:^|\\s)${wordsOf(lexicon.closed)}${ws}(?:${wordsOf(prepositions)}${ws})?$`,
+      `^\\s{0,4}${wordsOf(words.absent)}${ws}(?:[^\\s]{1,24}${ws}){1,3}$|(?:^|\\s)${wordsOf(words.closed)}${ws}(?:${wordsOf(words.prepositions)}${ws})?$`,
     ),
     /** Nouns begin with capitals, so a small letter after "am 15." begins no noun. */
     nounsAreCapital: lexicon.nounsAreCapital === true,
     /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
-    anyMove: new RegExp(`(?<![${letter}])${wordsOf(lexicon.moves)}(?![${letter}])`),
+    anyMove: new RegExp(`(?<![${letter}])${wordsOf(words.moves)}(?![${letter}])`),
     /** Short weekdays that may be words of the task when no preposition is before them ("sat nav"). Absent: all. */
     ambiguousWeekday:
       lexicon.shortWeekdays === undefined
         ? undefined
         : new RegExp(`^(?:${fold(lexicon.shortWeekdays).split(/,\s+/).join('|')})\\.?$`),
     /** Days that are names or ordinals as well. */
-    alsoWord: new RegExp(`^${wordsOf(lexicon.alsoWords)}$`),
+    alsoWord: new RegExp(`^${wordsOf(words.alsoWords)}$`),
     /** An article right before a date. */
-    endsWithArticle: endsWith(joins.article),
+    endsWithArticle: endsWith(words.article),
     /** After these words a date is part of a name: "Dr. Sunday". */
-    nameLead: endsWith(lexicon.titles),
+    nameLead: endsWith(words.titles),
     /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */
     bareHours:
       spaced && !lexicon.clock12
         ? {
-            lead: new RegExp(`^${wordsOf(joins.clock)}(?:\\s|\\d)`),
-            end: new RegExp(`${wordsOf(joins.hour)}$`),
+            lead: new RegExp(`^${wordsOf(words.clock)}(?:\\s|\\d)`),
+            end: new RegExp(`${wordsOf(words.hour)}$`),
             areSpans: lexicon.hoursAreSpans === true,
           }
         : undefined,

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 /** Alefs have no marks here, as in folded text. */
 export const arabic: Lexicon = {
@@ -36,7 +36,6 @@ export const arabic: Lexicon = {
     afternoon (?:بعد )?الظهر|بعد ظهر|عصر(?:\u064b?ا\u064b?)?, evening (?:في )?المساء|مساء\u064b?`,
   noon: 'عند الظهر|(?<!بعد )ظهر(?:\u064b?ا\u064b?)?',
   midnight: 'منتصف الليل',
-  prepositions: 'في|قبل|بحلول|يوم|حتى',
   every: 'كل',
   // Their weekdays differ from country to country.
   recurring: ['كل (?:يوم|ايام) (?:ال)?عمل'],
@@ -53,6 +52,7 @@ export const arabic: Lexicon = {
   ordinals: ['يوم {day}(?! (?:من|يناير|فبراير|مارس))'],
   nths: 'الاول|اول, الثاني|ثاني, الثالث|ثالث, الرابع|رابع, الخامس|خامس',
   last: 'اخر|الاخير',
-  joins: joinsOf(`clock الساعة|في الساعة|عند الساعة, and و, between من|بين, or او, to الي|حتي, after بعد,
-    before قبل, of من|في, from من|ابتداء من, until حتي|الي, at في|عند|علي|قبل|بعد, on في|يوم`),
+  words: wordsByRole(`prepositions في|قبل|بحلول|يوم|حتى, clock الساعة|في الساعة|عند الساعة, and و,
+    between من|بين, or او, to الي|حتي, after بعد, before قبل, of من|في, from من|ابتداء من, until حتي|الي,
+    at في|عند|علي|قبل|بعد, on في|يوم`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 const units = 'ein zwei drei vier fünf sechs sieben acht neun'.split(' ');
 /** The thirteenth to the thirty-first. */
@@ -70,12 +70,6 @@ export const german: Lexicon = {
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum|bis) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
-  dinner: 'abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino',
-  prepositions:
-    'noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vorm?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den',
-  latest: '(?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich',
-  particles: ' noch',
-  nounLinks: 'vom|von|des|wegen|wg\\.?',
   every: 'jede[nrsm]?',
   recurring: ['alle {n} {unit}'],
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
@@ -105,16 +99,15 @@ export const german: Lexicon = {
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekNumber: '(?:in (?:der )?)?(?:kw|kalenderwoche) ?',
   weekend: '(?:am |dieses |zum |übers |bis zum |(?:am |das )?kommenden? )?wochenende',
-  purposes: 'für|fuer',
-  plans: 'plan|agenda|ziele?|aufgaben|programm|themen|zeitplan',
-  absent: 'keine?[nrms]?',
-  closed: 'geschlossen|urlaub|abwesend|krank',
   nounsAreCapital: true,
-  titles: 'frau|herrn?|dr\\.?|familie',
-  moves:
-    'verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab',
-  joins:
-    joinsOf(`clock um, hour uhr, between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise,
-    to bis(?: zum)?, after nach, before vorm?, of der|des|von|vom|im|in der|in, from vom|ab|von,
-    until bis(?: zum)?, article der|dem|den|die|das, at um|gegen|ab|bis|von|zwischen, on am|an|den`),
+  words:
+    wordsByRole(`prepositions noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vorm?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den,
+    latest (?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich, nounLinks vom|von|des|wegen|wg\\.?,
+    particles noch, purposes für|fuer, plans plan|agenda|ziele?|aufgaben|programm|themen|zeitplan,
+    absent keine?[nrms]?, closed geschlossen|urlaub|abwesend|krank, titles frau|herrn?|dr\\.?|familie,
+    moves verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab,
+    dinner abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino, clock um, hour uhr,
+    between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise, to bis(?: zum)?, after nach,
+    before vorm?, of der|des|von|vom|im|in der|in, from vom|ab|von, until bis(?: zum)?,
+    article der|dem|den|die|das, at um|gegen|ab|bis|von|zwischen, on am|an|den`),
 };

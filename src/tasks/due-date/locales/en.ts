@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 /** With abbreviations and common misspellings, which repeats read too. */
 const weekdayWords = `monday|mon|munday, tuesday|tues|tue|teusday|tuseday|tusday,
@@ -198,7 +198,6 @@ export const english: Lexicon = {
     `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
     "(?:last|past|previous) (?:{weekday}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
   ],
-  prepositions: '',
   recurring: [
     `${every} (?:single )?{weekday}s?(?:(?:,| ?(?:and|&|/)) ?${days}){0,6}`,
     `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|(?:two|three|four|five|[2-7]) times|[2-7] ?x)) (?:a|per|every|each) {unit}`,
@@ -214,8 +213,7 @@ export const english: Lexicon = {
     days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   },
   workdays: `${every} ${workday}s?|(?:every|each) mon(?:day)? ?(?:-|to|through) ?fri(?:day)?|(?:on )?(?:week|work)days`,
-  joins:
-    joinsOf(`and and|&, or or, to to|until|till?|through, after after|from|following, before before|prior to,
-    of of|in|on|from, from starting|beginning|from, until until|till?|through, article the,
-    at at|@|by|around|about|for|from|in|on|before|until|till?|after, on on`),
+  words: wordsByRole(`and and|&, or or, to to|until|till?|through, after after|from|following,
+    before before|prior to, of of|in|on|from, from starting|beginning|from, until until|till?|through,
+    article the, at at|@|by|around|about|for|from|in|on|before|until|till?|after, on on`),
 };

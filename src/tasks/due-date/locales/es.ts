@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const spanish: Lexicon = {
   language: 'es',
@@ -61,10 +61,6 @@ export const spanish: Lexicon = {
   weekdayParts: `morning (?: )mañana, afternoon (?: )tarde, evening (?: )noche`,
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
-  dinner: 'cenar?|fiesta|concierto|copas',
-  prepositions: 'a partir del?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?',
-  latest: 'a más tardar|no más tarde del?|como muy tarde|como máximo',
-  nounLinks: 'de|del',
   every: 'cada|todos los|todas las',
   adverbs: 'a diario|diariamente, semanalmente, mensualmente',
   everyOther: [
@@ -86,18 +82,16 @@ export const spanish: Lexicon = {
     easter-2 viernes santo, easter+0 pascua|domingo de (?:pascua|resurrección)`,
   past: ['(?:el |la )?(?:{weekday}|{unit}) pasad[oa]', '(?:el |la )?pasad[oa] (?:{weekday}|{unit})'],
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
-  plans: 'plan|agenda|objetivos|tareas|programa',
-  purposes: 'para',
-  absent: 'sin|ningún|ninguna',
-  closed: 'cerrad[oa]s?|de vacaciones|ausente',
-  titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
   hoursAreSpans: true,
-  moves:
-    'mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular',
-  joins:
-    joinsOf(`clock a las?|al las, hour h|horas?, between entre las|entre la|de las|de|desde las, and y|e|&,
-    or o|u|o bien, to a|al|hasta(?: el)?, after después (?:de|del)|tras, before antes (?:de|del),
-    of de la|del|de los|de|en, from del|a partir (?:de|del)|desde, until hasta(?: el)?, article el|la|los|las,
+  words:
+    wordsByRole(`prepositions a partir del?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
+    latest a más tardar|no más tarde del?|como muy tarde|como máximo, nounLinks de|del, purposes para,
+    plans plan|agenda|objetivos|tareas|programa, absent sin|ningún|ninguna,
+    closed cerrad[oa]s?|de vacaciones|ausente, titles sra?\\.?|señora?|don|doña|dra?\\.?, alsoWords domingo,
+    moves mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular,
+    dinner cenar?|fiesta|concierto|copas, clock a las?|al las, hour h|horas?,
+    between entre las|entre la|de las|de|desde las, and y|e|&, or o|u|o bien, to a|al|hasta(?: el)?,
+    after después (?:de|del)|tras, before antes (?:de|del), of de la|del|de los|de|en,
+    from del|a partir (?:de|del)|desde, until hasta(?: el)?, article el|la|los|las,
     at a|sobre|entre|de|desde|antes de|hasta|por, on el`),
-  alsoWords: 'domingo',
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const finnish: Lexicon = {
   language: 'fi',
@@ -36,11 +36,6 @@ export const finnish: Lexicon = {
   weekdayParts: `evening iltana|na illalla, morning aamuna|na aamulla`,
   noon: '(?:keskipäivällä|puolelta ?päivin|puoliltapäivin)',
   midnight: 'keskiyöllä',
-  exclusive: 'ennen',
-  dinner: 'illallinen|illalliselle|päivällinen|juhlat',
-  prepositions: 'ennen|noin',
-  latest: 'viimeistään',
-  particles: ' (?:mennessä|välillä|aikana)',
   every: 'joka|jokainen',
   recurring: ['{n} {unit} välein'],
   adverbs: 'päivittäin, viikoittain, kuukausittain',
@@ -54,6 +49,8 @@ export const finnish: Lexicon = {
   holidays: `12-24 jouluaatto(?:na)?, 12-25 joulupäivä(?:nä)?, 12-31 uudenvuodenaatto(?:na)?,
     01-01 uudenvuodenpäivä(?:nä)?`,
   past: ['viime (?:{weekday}|{unit})'],
-  joins: joinsOf(`clock kello|klo\\.?, between klo\\.?|kello, and ja|&, or tai, after jälkeen, before ennen,
+  words: wordsByRole(`prepositions ennen|noin, latest viimeistään, exclusive ennen,
+    particles (?:mennessä|välillä|aikana), dinner illallinen|illalliselle|päivällinen|juhlat,
+    clock kello|klo\\.?, between klo\\.?|kello, and ja|&, or tai, after jälkeen, before ennen,
     at kello|klo\\.?|noin|ennen`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const french: Lexicon = {
   language: 'fr',
@@ -52,11 +52,6 @@ export const french: Lexicon = {
     evening (?:le |du |dans la |en |au )?(?:soirs?|soirée), night (?:la |dans la )?nuit`,
   noon: 'entre midi et (?:deux|2|14h)|(?:à )?midi(?: pile)?',
   midnight: '(?:à )?minuit',
-  dinner: 'dîner|apéro|soirée|concert|cinéma',
-  prepositions:
-    "à partir d[eu]|le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?",
-  latest: 'au plus tard|dernier délai',
-  nounLinks: 'de|du|des',
   every: 'chaque|tous les|toutes les',
   adverbs: 'quotidiennement, (?!), mensuellement',
   everyOther: ['une? (?:{weekday}|{unit}) sur deux', 'tous les (?:quinze|15) jours'],
@@ -76,14 +71,15 @@ export const french: Lexicon = {
   past: ["(?:le |la |l[’'])?(?:{weekday}|{unit}) (?:dernière?|passée?)"],
   weekdayPlus: { 'en huit|en 8': 7, 'en quinze|en 15': 14 },
   weekend: '(?:ce |le )?week[- ]?end',
-  plans: 'plan|agenda|objectifs|programme',
-  purposes: 'pour',
-  absent: 'pas de|aucune?',
-  closed: 'fermée?s?|en congés?|absente?',
-  titles: 'm\\.|mme|mlle|monsieur|madame|dr\\.?',
   hoursAreSpans: true,
-  moves: 'déplacer|déplace|décaler|décale|reporter|repousser|avancer|reprogrammer|annuler|annule',
-  joins: joinsOf(`hour h|heures?, between entre|de, and et|&, or ou(?: bien)?, to à|au|jusqu[’']au|jusqu[’']à,
-    after après, before avant, of de la|de l[’']|de|du|des|d[’']|en|dans, from du|à partir (?:de|du)|dès|depuis,
-    until jusqu[’']au|jusqu[’']à|jusqu[’']en, article le|la|les|l[’'], at à|vers|dès|avant|entre|de, on le`),
+  words:
+    wordsByRole(`prepositions à partir d[eu]|le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?,
+    latest au plus tard|dernier délai, nounLinks de|du|des, purposes pour,
+    plans plan|agenda|objectifs|programme, absent pas de|aucune?, closed fermée?s?|en congés?|absente?,
+    titles m\\.|mme|mlle|monsieur|madame|dr\\.?,
+    moves déplacer|déplace|décaler|décale|reporter|repousser|avancer|reprogrammer|annuler|annule,
+    dinner dîner|apéro|soirée|concert|cinéma, hour h|heures?, between entre|de, and et|&, or ou(?: bien)?,
+    to à|au|jusqu[’']au|jusqu[’']à, after après, before avant, of de la|de l[’']|de|du|des|d[’']|en|dans,
+    from du|à partir (?:de|du)|dès|depuis, until jusqu[’']au|jusqu[’']à|jusqu[’']en, article le|la|les|l[’'],
+    at à|vers|dès|avant|entre|de, on le`),
 };

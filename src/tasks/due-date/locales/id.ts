@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const indonesian: Lexicon = {
   language: 'id',
@@ -34,9 +34,6 @@ export const indonesian: Lexicon = {
     evening (?:di )?malam(?: hari)?`,
   noon: 'tengah hari',
   midnight: 'tengah malam',
-  dinner: 'makan malam|pesta|konser',
-  prepositions: 'mulai|pada|sebelum|hingga|sampai|untuk|tanggal|tgl|hari',
-  latest: 'paling lambat',
   ordinals: ['(?:tanggal|tgl\\.?) {day}'],
   every: 'setiap|tiap',
   recurring: ['(?:setiap|tiap) (?<unit>minggu)', '(?:(?:setiap|tiap) )?{n} {unit} sekali'],
@@ -46,7 +43,8 @@ export const indonesian: Lexicon = {
   holidays: '12-25 (?:hari )?natal, 12-31 malam tahun baru, 01-01 tahun baru, 08-17 hari kemerdekaan',
   past: ['(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)'],
   weekend: '(?:di |pada )?akhir pekan(?: ini)?',
-  joins: joinsOf(`clock jam|pukul|pkl\\.?, and dan|&, or atau, to sampai|hingga|s/d, after setelah|sesudah,
-    before sebelum, of di, from mulai|dari, until sampai|hingga, at jam|pukul|pada|sebelum|antara,
-    on pada|hari|tanggal`),
+  words: wordsByRole(`prepositions mulai|pada|sebelum|hingga|sampai|untuk|tanggal|tgl|hari,
+    latest paling lambat, dinner makan malam|pesta|konser, clock jam|pukul|pkl\\.?, and dan|&, or atau,
+    to sampai|hingga|s/d, after setelah|sesudah, before sebelum, of di, from mulai|dari, until sampai|hingga,
+    at jam|pukul|pada|sebelum|antara, on pada|hari|tanggal`),
 };

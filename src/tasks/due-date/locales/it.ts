@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const italian: Lexicon = {
   language: 'it',
@@ -50,11 +50,6 @@ export const italian: Lexicon = {
     night (?:di |della |la )?notte`,
   noon: '(?:a |per )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',
-  dinner: 'cenare|cena|aperitivo|festa|concerto',
-  prepositions:
-    'il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della)',
-  latest: 'al più tardi|non oltre',
-  nounLinks: 'di|del|della',
   every: 'ogni|tutti i|tutte le',
   adverbs: 'giornalmente, settimanalmente, mensilmente',
   everyOther: [
@@ -87,15 +82,15 @@ export const italian: Lexicon = {
     '(?:il |la )?scors[oa] (?:{weekday}|{unit})',
   ],
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
-  plans: 'piano|programma|agenda|obiettivi|compiti',
-  purposes: 'per',
-  absent: 'nessun[oa]?|niente',
-  closed: 'chius[oaie]|in ferie|assente',
-  titles: 'sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor',
-  moves: 'spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare|annullare|disdire',
-  joins: joinsOf(`clock alle, hour h|ore, between tra le|fra le|dalle, and e|ed|&, or o|oppure|od,
-    to a|al|alla|alle|fino a|fino al, after dopo, before prima (?:di|del|della),
+  words:
+    wordsByRole(`prepositions il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
+    latest al più tardi|non oltre, nounLinks di|del|della, purposes per,
+    plans piano|programma|agenda|obiettivi|compiti, absent nessun[oa]?|niente,
+    closed chius[oaie]|in ferie|assente, titles sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor,
+    alsoWords domenica,
+    moves spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare|annullare|disdire,
+    dinner cenare|cena|aperitivo|festa|concerto, clock alle, hour h|ore, between tra le|fra le|dalle,
+    and e|ed|&, or o|oppure|od, to a|al|alla|alle|fino a|fino al, after dopo, before prima (?:di|del|della),
     of di|del|della|dell['’]|dei|in|nel|nella|a, from a partire (?:da|dal)|dal|da, until fino (?:a|al|alla),
     article il|lo|la|i|gli|le|l['’], at alle|verso|dalle|tra le|entro|prima delle, on il|di`),
-  alsoWords: 'domenica',
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
 const amPm = '(?:(?<am>午前)|(?<pm>午後))?';
@@ -40,8 +40,6 @@ export const japanese: Lexicon = {
   dayParts: 'morning 朝|午前中?, lunch お?昼, afternoon 午後, evening 夕方, night 夜',
   noon: '正午',
   midnight: '真夜中|深夜0時',
-  prepositions: '(?!)',
-  particles: 'までに?|中?に(?!わ)|から|の?前(?:に|まで)?',
   recurring: ['毎週の?{weekday}', '毎(?<unit>日|朝|晩|週|月|年)', '{weekday}ごと', '{n}{unit}ごと'],
   everyOther: ['隔週の?{weekday}', '隔(?<unit>日|週)', '(?:1|一){unit}おき'],
   workdays: '毎平日|平日(?:は)?毎日',
@@ -54,5 +52,7 @@ export const japanese: Lexicon = {
   nths: '第?一|最初の, 第?二, 第?三, 第?四, 第?五',
   last: '最後の|最終',
   weekend: '今?週末(?!の)',
-  joins: joinsOf(`and と|および, or か|または|もしくは, to から|~|〜, of の, article の, on の`),
+  words:
+    wordsByRole(`particles までに?|中?に(?!わ)|から|の?前(?:に|まで)?, and と|および, or か|または|もしくは, to から|~|〜, of の,
+    article の, on の`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const dutch: Lexicon = {
   language: 'nl',
@@ -54,12 +54,6 @@ export const dutch: Lexicon = {
   noon: "tussen de middag|(?:om )?12 uur [’']s middags",
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
-  dinner: 'diner|eten|borrel(?:en)?|feest|concert',
-  prepositions:
-    'nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf',
-  latest: "uiterlijk|op zijn laatst|op z[’']n laatst|ten laatste",
-  nounLinks: 'van',
-  particles: ' (?:precies|stipt|nog)',
   every: 'elke?|iedere?',
   recurring: ['om de {n} {unit}'],
   adverbs: 'dagelijks, wekelijks, maandelijks',
@@ -88,14 +82,14 @@ export const dutch: Lexicon = {
   past: ['(?:afgelopen|vorige?) (?:{weekday}|{unit})'],
   weekdayPlus: { 'over een week': 7, 'over twee weken|over 2 weken': 14 },
   weekend: '(?:in het |dit |het |(?:het )?komende? )?weekend',
-  plans: 'plan|agenda|doelen|programma',
-  purposes: 'voor',
-  absent: 'geen',
-  closed: 'gesloten|met vakantie|afwezig',
-  titles: 'meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?',
   hoursAreSpans: true,
-  moves: 'verzetten|verplaatsen|verschuiven|uitstellen|vervroegen|verzet|verplaats|afzeggen|annuleren',
-  joins: joinsOf(`clock om, hour uur|u, between tussen|van, and en|&, or of, to tot(?: en met)?|t/m, after na,
-    before voor, of van|in, from van|vanaf, until tot(?: en met)?|t/m, article de|het,
-    at om|rond|tegen|voor|vanaf|tussen|van, on op`),
+  words:
+    wordsByRole(`prepositions nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf,
+    latest uiterlijk|op zijn laatst|op z[’']n laatst|ten laatste, nounLinks van,
+    particles (?:precies|stipt|nog), purposes voor, plans plan|agenda|doelen|programma, absent geen,
+    closed gesloten|met vakantie|afwezig, titles meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?,
+    moves verzetten|verplaatsen|verschuiven|uitstellen|vervroegen|verzet|verplaats|afzeggen|annuleren,
+    dinner diner|eten|borrel(?:en)?|feest|concert, clock om, hour uur|u, between tussen|van, and en|&, or of,
+    to tot(?: en met)?|t/m, after na, before voor, of van|in, from van|vanaf, until tot(?: en met)?|t/m,
+    article de|het, at om|rond|tegen|voor|vanaf|tussen|van, on op`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const polish: Lexicon = {
   language: 'pl',
@@ -52,11 +52,6 @@ export const polish: Lexicon = {
   holidays: `12-24 wigili[aęi], 12-25 boże(?:go)? narodzeni[ea], 12-31 sylwest(?:er|ra),
     easter+0 wielkanoc|wielkanocy, easter+1 poniedziałek wielkanocny|lany poniedziałek,
     easter-2 wielki piątek, 05-26 dzień matki, 11-01 wszystkich świętych, 01-01 now(?:y|ego) rok(?:u)?`,
-  exclusive: 'przed',
-  dinner: 'kolacj[aęi]|impreza|koncert',
-  prepositions: 'począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia|termin',
-  latest: 'najpóźniej|nie później niż',
-  nounLinks: 'z|ze',
   every: '(?:(?:w|we|co) )?każd(?:y|ego|ą|ej|e)|co(?= (?:rano|wieczór))',
   recurring: ['co (?:{weekday}|(?:{n} )?{unit})'],
   adverbs: 'codziennie, cotygodniowo, comiesięcznie',
@@ -73,13 +68,12 @@ export const polish: Lexicon = {
   last: 'ostatni(?:a|ą|ego|ej)?',
   past: ['(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})'],
   weekend: '(?:w |na |do |w ten |(?:w |na )?najbliższ(?:y|ym) )?weekend(?:u|zie)?',
-  titles: 'pan(?:a|i|u|em)?|panią',
-  purposes: 'na|dla',
-  plans: 'plan|agenda|zadania|cele|program|grafik',
-  absent: 'brak|nie ma',
-  closed: 'zamknięte|urlop|na urlopie|nieobecn[ya]',
-  moves: 'przenieść|przenieś|przełożyć|przesunąć|przełóż|odwołać|odwołaj',
-  joins: joinsOf(`clock o godz(?:inie|\\.)?|godz\\.|o, hour godz(?:inie|iny|inę)?\\.?, between między|od|o,
-    and i|a|oraz|&, or lub|albo|czy, to do, after po, before przed, of z|w, from od|począwszy od, until do,
+  words: wordsByRole(`prepositions począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia|termin,
+    latest najpóźniej|nie później niż, exclusive przed, nounLinks z|ze, purposes na|dla,
+    plans plan|agenda|zadania|cele|program|grafik, absent brak|nie ma,
+    closed zamknięte|urlop|na urlopie|nieobecn[ya], titles pan(?:a|i|u|em)?|panią,
+    moves przenieść|przenieś|przełożyć|przesunąć|przełóż|odwołać|odwołaj, dinner kolacj[aęi]|impreza|koncert,
+    clock o godz(?:inie|\\.)?|godz\\.|o, hour godz(?:inie|iny|inę)?\\.?, between między|od|o, and i|a|oraz|&,
+    or lub|albo|czy, to do, after po, before przed, of z|w, from od|począwszy od, until do,
     at o|na|do|od|około|przed|po|godz\\.?, on w|we|na|dnia`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const swedish: Lexicon = {
   language: 'sv',
@@ -39,9 +39,6 @@ export const swedish: Lexicon = {
   noon: '(?:mitt på dagen|kl\\.? 12)',
   midnight: '(?:vid )?midnatt',
   ordinals: ['(?:senast )?den {day}(?::?[ae])?'],
-  dinner: 'middag|fest|konsert',
-  prepositions: 'från och med|på|för|före|innan|till|den|vid|tills',
-  latest: 'senast',
   every: 'varje',
   recurring: ['var (?:{weekday}|{unit})'],
   adverbs: 'dagligen, (?!), månadsvis',
@@ -60,12 +57,10 @@ export const swedish: Lexicon = {
   past: ['(?:i )?förra (?:{weekday}|{unit})(?:en|n)?', 'i (?:mån|tis|ons|tors|fre|lör|sön)dags'],
   weekNumber: 'v\\. ?|v(?=\\d)',
   weekend: '(?:i |till )?helgen',
-  purposes: 'för|till',
-  plans: 'plan|agenda|mål',
-  absent: 'ingen|inget|inga',
-  closed: 'stängt|ledig',
-  moves: 'flytta|skjuta|boka om|omboka|avboka|ställa in',
-  joins: joinsOf(`clock kl\\.?|klockan, between mellan|från|kl\\.?|klockan, and och|&, or eller,
-    to till|t\\.?o\\.?m\\.?, after efter, before före|innan, of i|av|på, from från(?: och med)?,
-    until till|tills|till och med, article den|det, at kl\\.?|klockan|vid|före|innan|från|mellan, on på|den`),
+  words: wordsByRole(`prepositions från och med|på|för|före|innan|till|den|vid|tills, latest senast,
+    purposes för|till, plans plan|agenda|mål, absent ingen|inget|inga, closed stängt|ledig,
+    moves flytta|skjuta|boka om|omboka|avboka|ställa in, dinner middag|fest|konsert, clock kl\\.?|klockan,
+    between mellan|från|kl\\.?|klockan, and och|&, or eller, to till|t\\.?o\\.?m\\.?, after efter,
+    before före|innan, of i|av|på, from från(?: och med)?, until till|tills|till och med, article den|det,
+    at kl\\.?|klockan|vid|före|innan|från|mellan, on på|den`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const ukrainian: Lexicon = {
   language: 'uk',
@@ -34,11 +34,6 @@ export const ukrainian: Lexicon = {
     evening ввечері|увечері|вечора, night вночі|уночі`,
   noon: '(?:о|в )?(?:полудень|опівдні)',
   midnight: 'опівночі',
-  exclusive: 'перед',
-  nounLinks: 'за',
-  dinner: 'вечеря|вечірка|концерт',
-  prepositions: 'починаючи з|в|у|до|перед|на|к|термін',
-  latest: 'не пізніше|щонайпізніше',
   every: 'кож(?:ен|ного|ної|ну|ний|ні|них)',
   recurring: ['(?<!ще )раз на {n} {unit}'],
   adverbs: 'щодня, щотижня, щомісяця',
@@ -59,11 +54,10 @@ export const ukrainian: Lexicon = {
     десят(?:ий|а|у|ої|ій), одинадцят(?:ий|а|у|ої|ій), дванадцят(?:ий|а|у|ої|ій)`,
   last: 'останн(?:ій|я|є|ю|ього|ьої)',
   past: ['(?:в |на |у )?минул(?:ий|а|е|у|ого|ої|ому|ій) (?:{weekday}|{unit})'],
-  purposes: 'на|для|до',
-  plans: 'план|розклад|завдання|цілі|програма',
-  absent: 'немає',
-  moves: 'перенести|пересунути|перенеси|скасувати|скасуй',
   weekend: '(?:на |у |в )?вихідн(?:их|і|ими)',
-  joins: joinsOf(`hour годин[иіа]?, between між|з|від, and і|й|та|&, or або|чи, to до|по, after після,
-    before перед, of на|в|у, from з|із|починаючи з, until до|по, at об|о|в|у|до|близько|з, on в|у|на`),
+  words: wordsByRole(`prepositions починаючи з|в|у|до|перед|на|к|термін, latest не пізніше|щонайпізніше,
+    exclusive перед, nounLinks за, purposes на|для|до, plans план|розклад|завдання|цілі|програма,
+    absent немає, moves перенести|пересунути|перенеси|скасувати|скасуй, dinner вечеря|вечірка|концерт,
+    hour годин[иіа]?, between між|з|від, and і|й|та|&, or або|чи, to до|по, after після, before перед,
+    of на|в|у, from з|із|починаючи з, until до|по, at об|о|в|у|до|близько|з, on в|у|на`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 /** "Thứ 6" is Friday; without its accent, and before an English month, it is Thursday the 6th. */
 const no = '(?! (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:,| \\d|$))';
@@ -39,10 +39,6 @@ export const vietnamese: Lexicon = {
     night (?:ban )?đêm(?: nay)?`,
   noon: 'giữa trưa',
   midnight: 'nửa đêm',
-  titles: 'lần|phần|chương|bước|buổi|người|bài|tập|cuốn',
-  dinner: 'ăn tối|bữa tối|tiệc',
-  prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
-  latest: 'muộn nhất|trễ nhất|chậm nhất',
   every: 'mỗi|(?<!khách )hàng',
   recurring: ['{weekday} (?:hàng|hằng|mỗi) tuần', '(?:(?:mỗi|cứ) )?{n} {unit} (?:một|1) lần'],
   workdays: '(?:mỗi|hàng|hằng|các|mọi) ngày làm việc',
@@ -51,7 +47,8 @@ export const vietnamese: Lexicon = {
   holidays: '12-24 đêm giáng sinh, 12-25 (?:lễ )?giáng sinh|noel, 01-01 tết dương lịch',
   past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước(?! ?\\d)|vừa rồi|qua)'],
   weekend: '(?:vào |dịp )?cuối tuần(?: này)?(?! (?:sau|tới))',
-  joins: joinsOf(`hour giờ|h, clock lúc|vào lúc, and và|&, or hoặc|hay, to đến|tới, after sau, before trước,
-    of của|trong, at lúc|vào|vào lúc|trước|từ, on vào|ngày`),
-  alsoWords: 'mai',
+  words: wordsByRole(`prepositions vào|trước|hạn|đến|tới|ngày|lúc, latest muộn nhất|trễ nhất|chậm nhất,
+    titles lần|phần|chương|bước|buổi|người|bài|tập|cuốn, alsoWords mai, dinner ăn tối|bữa tối|tiệc,
+    hour giờ|h, clock lúc|vào lúc, and và|&, or hoặc|hay, to đến|tới, after sau, before trước, of của|trong,
+    at lúc|vào|vào lúc|trước|từ, on vào|ngày`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
 const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晏晝|晏昼|中午)|(?<night>晚上|傍晚|今晚|(?<=明)晚))?';
@@ -45,8 +45,6 @@ export const chinese: Lexicon = {
   dayParts: 'morning 早上|上午|早晨, lunch 中午, afternoon 下午, evening 晚上|晚间|傍晚, night 夜里|夜裡',
   noon: '正午',
   midnight: '午夜|半夜',
-  prepositions: '最晚|最迟|不晚于|在|到|于|於|截止|之前',
-  particles: '(?:之|以)?前|为止',
   recurring: [
     '每{unit}(?:一|1)次',
     '每(?:个|個)?{weekday}(?!次)',
@@ -66,5 +64,7 @@ export const chinese: Lexicon = {
   nths: '第一(?:个|個)?, 第二(?:个|個)?, 第三(?:个|個)?, 第四(?:个|個)?, 第五(?:个|個)?',
   last: '最后一?(?:个|個)?|最後一?(?:个|個)?',
   weekend: '(?:这|這|本)?(?:个|個)?周末|週末',
-  joins: joinsOf(`and 和|与|及|跟, or 或者?|还是|還是, to 到|至|~, of 的, article 的`),
+  words:
+    wordsByRole(`prepositions 最晚|最迟|不晚于|在|到|于|於|截止|之前, particles (?:之|以)?前|为止, and 和|与|及|跟, or 或者?|还是|還是,
+    to 到|至|~, of 的, article 的`),
 };
