@@ -16,7 +16,7 @@ const courtesy = wordsOf(
 );
 
 /** Matches the rest of a line after its last words: punctuation, a priority, words of courtesy; not endless ones. */
-export const lineEnd = new RegExp(
+const lineEnd = new RegExp(
   `^(?:[\\s.,;:?)\\]}…~*_。！？-]|(?:${courtesy})(?![${letter}\\d])|!(?:(?![a-z0-9])|[a-z0-9]{1,80}(?![a-z0-9]))){0,80}$`,
 );
 
