@@ -1,4 +1,4 @@
-import { lookBehind, type PlacedDate } from './placed-date.ts';
+import { deadlineRank, lookBehind, type PlacedDate } from './placed-date.ts';
 import {
   describesNextWord,
   isNamedDay,
@@ -89,8 +89,9 @@ const doubts = {
       !date.hasPreposition &&
       isNamedDay(date) &&
       !(/\d/.test(date.words) || date.wording.startsTask?.test(date.after)),
-    'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital }) =>
+    'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital, rank }) =>
       fragment.source === 'ordinal' &&
+      rank < deadlineRank &&
       !wording.modifiesNouns &&
       next === 'content' &&
       !(startsLine && !adjective.test(words)) &&

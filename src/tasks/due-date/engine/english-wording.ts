@@ -177,7 +177,7 @@ export const englishWording = {
     /\b(?:(?<before>(?<!not\s{1,4}|on\s{1,4}or\s{1,4})before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
   /** After these words a date is what the task is about, not when it is due. */
   topic: new RegExp(
-    `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
+    `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus was than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
   rangeLead: /(?<=^|\s)(?:from|between)\s{1,4}$/,
   /** Before a day these say when something starts: "from monday", "do yoga from monday". */

@@ -37,10 +37,11 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...Object.entries(otherTimes).flatMap(([confidence, phrases]) =>
       rules(phrases, (groups) => withConfidence(read(groups), confidence as Confidence)),
     ),
-    ...rules(timeAfterDay(lexicon), ({ weekday, ...groups }, { today }) => {
-      const date = onMonthDay(today, Number(groups.m ?? 0), Number(groups.h))?.days?.[0]?.date;
-      // "Fri 4.12" is a date when that is a friday.
-      if (weekday && groups.m && date?.dayOfWeek === words.weekdayOf(weekday)) return null;
+    ...rules(timeAfterDay(lexicon), ({ weekday, to, ...groups }, { today }) => {
+      const date = onMonthDay(today, Number(groups.m ?? to ?? 0), Number(groups.h))?.days?.[0]?.date;
+      // "Fri 4.12" is a date when that is a friday, and so is "za 9-12" where dates are written like that.
+      const mayBeDate = groups.m ?? lexicon.dashedDates;
+      if (weekday && mayBeDate && date?.dayOfWeek === words.weekdayOf(weekday)) return null;
       const time = read(groups);
       return time && { ...time, confidence: 'none', afterDay: true };
     }),
@@ -92,17 +93,17 @@ const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9]|[2-5]
  * most languages.
  */
 function timeAfterDay(lexicon: Lexicon): string {
-  const { clock12, dashedDates, days, weekdays, months } = lexicon;
-  const named = `(?:(?<weekday>${anyOf(weekdays)})|${anyOf(months)})`;
+  const { clock12, days, weekdays, shortWeekdays = '(?!)', months } = lexicon;
+  const named = `(?:(?<weekday>${anyOf(`${weekdays}, ${shortWeekdays}`)})|${anyOf(months)})`;
   const other = oneOf(...phrasesOf(days).map(([, phrase]) => phrase), ...dayPartPhrases(lexicon));
   const hour = '(?<h>[01]?\\d|2[0-3])';
   const end = '(?![.\\d])(?:\\s{0,2}[-–]\\s{0,2}\\d{1,2}(?:[.:]\\d\\d)?)?';
   const times = [
     `(?=\\d)(?<=${named},? )${hour}\\.(?<m>${clock12 ? '[0-5]\\d' : '1[3-9]|[2-5]\\d|00'})${end}`,
     `(?=\\d)(?<=(?:${other}),? )${hour}\\.(?<m>[0-5]\\d)${end}`,
-    `(?=\\d)(?<=(?:${named}|${other}),? )${hour}\\s{0,2}[-–]\\s{0,2}(?:1\\d|2[0-3]|\\d)(?![.:/\\d])`,
+    `(?=\\d)(?<=(?:${named}|${other}),? )${hour}\\s{0,2}[-–]\\s{0,2}(?<to>1\\d|2[0-3]|\\d)(?![.:/\\d])`,
   ];
-  return times.slice(0, dashedDates ? 2 : 3).join('|');
+  return times.join('|');
 }
 
 const anyOf = (list: string): string => `(?:${list.replaceAll(/,\s+/g, '|')})`;

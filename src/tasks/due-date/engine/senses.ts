@@ -232,7 +232,11 @@ export const mayBelongToText = (date: PlacedDate): boolean =>
   Boolean(eventLead(date)) ||
   mayDescribe(date) ||
   saysWhenItIs(date) ||
+  (isDueOf.test(`${date.preposition}|${date.after}`) && date.startsLine) ||
   date.wording.anyMove?.test(date.text) === true;
+
+/** "Deadline is Dec 18 for essays" */
+const isDueOf = /^(?:due|deadline|expir)[^|]{0,20}\|\s{1,4}(?:for|of)\s/;
 
 /** The side of a day on which it is due, where the day itself does not count. */
 export function exclusiveSide(date: PlacedDate): 'before' | 'after' | undefined {

@@ -84,7 +84,7 @@ export const spanish: Lexicon = {
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
   hoursAreSpans: true,
   words:
-    wordsByRole(`prepositions a partir del?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
+    wordsByRole(`prepositions a partir(?: del?)?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
     latest a más tardar|no más tarde del?|como muy tarde|como máximo, nounLinks de|del, purposes para,
     plans plan|agenda|objetivos|tareas|programa, absent sin|ningún|ninguna,
     closed cerrad[oa]s?|de vacaciones|ausente, titles sra?\\.?|señora?|don|doña|dra?\\.?, alsoWords domingo,

@@ -54,7 +54,11 @@ export const french: Lexicon = {
   midnight: '(?:à )?minuit',
   every: 'chaque|tous les|toutes les',
   adverbs: 'quotidiennement, (?!), mensuellement',
-  everyOther: ['une? (?:{weekday}|{unit}) sur deux', 'tous les (?:quinze|15) jours'],
+  everyOther: [
+    'une? (?:{weekday}|{unit}) sur deux',
+    'tous les (?:deux|2|deuxièmes|seconds) {weekday}s?',
+    'tous les (?:quinze|15) jours',
+  ],
   habits: { lead: 'les ', days: 'lundis, mardis, mercredis, jeudis, vendredis, samedis, dimanches' },
   workdays: '(?:tous les|chaque) jours? (?:ouvrés?|ouvrables?|du lundi au vendredi)',
   spans: `PT30M une demi[- ]heure, PT15M un quart d[’']heure, PT45M trois quarts d[’']heure,
@@ -73,7 +77,7 @@ export const french: Lexicon = {
   weekend: '(?:ce |le )?week[- ]?end',
   hoursAreSpans: true,
   words:
-    wordsByRole(`prepositions à partir d[eu]|le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?,
+    wordsByRole(`prepositions à partir(?: d[eu])?|le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?,
     latest au plus tard|dernier délai, nounLinks de|du|des, purposes pour,
     plans plan|agenda|objectifs|programme, absent pas de|aucune?, closed fermée?s?|en congés?|absente?,
     titles m\\.|mme|mlle|monsieur|madame|dr\\.?,

@@ -83,7 +83,7 @@ export const italian: Lexicon = {
   ],
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
   words:
-    wordsByRole(`prepositions il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
+    wordsByRole(`prepositions a partire|il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
     latest al più tardi|non oltre, nounLinks di|del|della, purposes per,
     plans piano|programma|agenda|obiettivi|compiti, absent nessun[oa]?|niente,
     closed chius[oaie]|in ferie|assente, titles sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor,

@@ -46,7 +46,7 @@ export const polish: Lexicon = {
   noon: '(?:w |o )?południe',
   midnight: '(?:o )?północ[y]?',
   ordinals: [
-    '(?:do )?{day}-?(?:go|ego)|(?:do )?(?<nth>dwudziestego)(?! (?:pierwsz|drug|trzec|czwart|piąt|szóst|siódm|ósm|dziewiąt))',
+    '(?:do )?{day}-?(?:go|ego)|(?<=przed ){day}\\.|(?:do )?(?<nth>dwudziestego)(?! (?:pierwsz|drug|trzec|czwart|piąt|szóst|siódm|ósm|dziewiąt))',
   ],
   now: '(?:w tej chwili|natychmiast|od razu)',
   holidays: `12-24 wigili[aęi], 12-25 boże(?:go)? narodzeni[ea], 12-31 sylwest(?:er|ra),
