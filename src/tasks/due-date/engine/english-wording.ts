@@ -252,14 +252,8 @@ export const englishWording = {
   mayStartTask,
   describedNoun,
   shortWeekdayWord,
-  nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
   /** What is done in the morning. */
   breakfast: wholeWords('(?:breakfast|morning|sunrise)(?!\\s{1,4}club)'),
-  dinner: wholeWords(
-    words(
-      'dinner supper drinks evening party gala concert theatre theater cinema pub cocktail cocktails bbq',
-    ),
-  ),
   /** After a day: a meal, in its group `meal`, with somebody. */
   plannedMeal: /^\s{1,4}(?<meal>breakfast|brunch|lunch|dinner)\s{1,4}(?:with|w\/|at|@)\s/,
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */

@@ -95,7 +95,7 @@ export type Lexicon = {
   /** In 3 days, 3 days later; the group `next`: the next 3 days. */
   fromNow: string[];
   /** What is no due date: last friday and last week, lengths (for 3 days, 2 years old), names with a day in them. */
-  past?: string[];
+  past?: string | string[];
   /** After a weekday, in days: "lundi en huit". */
   weekdayPlus?: Record<string, number>;
   /** Words that contain their number, such as half an hour and Arabic's duals: a list, each after its length in ISO 8601. */
@@ -107,7 +107,7 @@ export type Lexicon = {
   /** A length is due as the last words of a line (3d), unless it begins like this: an hour. */
   bareSpan?: string;
   /** Next week, next friday. */
-  next: string[];
+  next: string | string[];
   /** The week after next. */
   nextButOne?: string[];
   /** This week, this friday. */
@@ -121,7 +121,7 @@ export type Lexicon = {
   /** How "of the week" writes its unit, where `{unit}` alone does not say it: des Monats. */
   ofUnit?: string;
   /** The same in one word, by groups `start`, `middle` or else the end: Monatsende. */
-  edgeWords?: string[];
+  edgeWords?: string | string[];
   /** Before the number of a week of the year, by ISO 8601: KW 18. */
   weekNumber?: string;
   /** By the end of the day. */

@@ -36,17 +36,14 @@ export const german: Lexicon = {
     '{span} (?:später|spaeter)',
   ],
   parts: '0.5 einhalb',
-  next: [
-    '(?:am |der |des |im |in der |in den |ab )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})',
-  ],
+  next: '(?:am |der |des |im |in der |in den |ab )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})',
   nextButOne: ['(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})'],
   current: ['(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})'],
   edges: `start (?:(?:bis )?zum |zu |am |ab |bis )?(?:anfang|beginn),
     middle (?:(?:bis )?zur |in der |bis |ab )?mitte, end (?:am |zum |bis (?:zum |spätestens )?|gegen |vor )?ende`,
   ofUnit: '{unit}(?:e?s)?',
-  edgeWords: [
+  edgeWords:
     '(?:(?:bis )?zum |bis |am |vor )?(?<unit>monat|quartal|jahr)e?s-?(?:ende|(?<start>anfang|beginn)|(?<middle>mitte))',
-  ],
   dates: [
     '{day}(?:\\.|te[nr]?)? {month}(?:,? {year})?',
     '{day}\\.{month}(?: {year})?',
@@ -93,9 +90,7 @@ export const german: Lexicon = {
     11-01 allerheiligen, 05-2-7 muttertag, easter-2 karfreitag, easter+0 oster(?:n|sonntag),
     easter+1 ostermontag, easter+39 (?:christi )?himmelfahrt|vatertag, easter+49 pfingst(?:en|sonntag),
     easter+50 pfingstmontag, easter+60 fronleichnam`,
-  past: [
-    '(?:am |der |den )?(?:letzte|vorige|vergangene)[nrsm]? (?:{weekday}|{unit})(?! (?:im|des|der|in|diese[sr])(?![a-z]))',
-  ],
+  past: '(?:am |der |den )?(?:letzte|vorige|vergangene)[nrsm]? (?:{weekday}|{unit})(?! (?:im|des|der|in|diese[sr])(?![a-z]))',
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekNumber: '(?:in (?:der )?)?(?:kw|kalenderwoche) ?',
   weekend: '(?:am |dieses |zum |übers |bis zum |(?:am |das )?kommenden? )?wochenende',

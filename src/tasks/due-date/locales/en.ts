@@ -120,9 +120,8 @@ export const english: Lexicon = {
     eoq: 'quarter',
     eoy: 'year',
   },
-  edgeWords: [
+  edgeWords:
     "(?:the )?(?:(?<unit>eo[wmqy])|(?<unit>month|quarter|year)(?:['’]s)?(?: |-)end)|(?<middle>mid)-?(?<unit>week|month|year)",
-  ],
   dates: [
     '{year}[-./ ]{month}[-./ ]{day}',
     '(?:on )?(?:{day}(?:(?:st|nd|rd|th)(?: in)?|\\.)?(?:[/-]| ?)(?:of )?|(?:the )?{nth} (?:day )?(?:(?:of|in) )?){month}\\.?(?:(?:,? ?|[/-]){year})?',
@@ -213,7 +212,9 @@ export const english: Lexicon = {
     days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   },
   workdays: `${every} ${workday}s?|(?:every|each) mon(?:day)? ?(?:-|to|through) ?fri(?:day)?|(?:on )?(?:week|work)days`,
-  words: wordsByRole(`and and|&, or or, to to|until|till?|through, after after|from|following,
+  words: wordsByRole(`titles (?:dr|mr|mrs|ms|prof|sir|miss|coach)\\.?,
+    dinner dinner|supper|drinks|evening|party|gala|concert|theat(?:re|er)|cinema|pub|cocktails?|bbq,
+    and and|&, or or, to to|until|till?|through, after after|from|following,
     before before|prior to, of of|in|on|from, from starting|beginning|from, until until|till?|through,
     article the, at at|@|by|around|about|for|from|in|on|before|until|till?|after, on on`),
 };

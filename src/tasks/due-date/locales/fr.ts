@@ -72,7 +72,7 @@ export const french: Lexicon = {
     05--1-7 (?:la )?fête des mères, 10-31 halloween, easter-2 vendredi saint,
     easter+0 (?:à )?pâques|dimanche de pâques, easter+1 lundi de pâques,
     easter+39 (?:l[’']|à l[’'])?ascension, easter+49 (?:la |à la )?pentecôte, easter+50 lundi de pentecôte`,
-  past: ["(?:le |la |l[’'])?(?:{weekday}|{unit}) (?:dernière?|passée?)"],
+  past: "(?:le |la |l[’'])?(?:{weekday}|{unit}) (?:dernière?|passée?)",
   weekdayPlus: { 'en huit|en 8': 7, 'en quinze|en 15': 14 },
   weekend: '(?:ce |le )?week[- ]?end',
   hoursAreSpans: true,

@@ -23,9 +23,7 @@ export const polish: Lexicon = {
   ],
   parts: '0.5 i pół',
   spans: 'PT30M pół godziny, PT15M kwadrans, PT90M (?:półtorej|półtora) godziny, P6M pół roku',
-  next: [
-    '(?:(?:w|we|na|do|od|z) )?(?:przyszł|następn|kolejn|nadchodząc|najbliższ)(?:y|ego|ym|emu|a|ą|ej|e|i) (?:{unit}|{weekday})',
-  ],
+  next: '(?:(?:w|we|na|do|od|z) )?(?:przyszł|następn|kolejn|nadchodząc|najbliższ)(?:y|ego|ym|emu|a|ą|ej|e|i) (?:{unit}|{weekday})',
   nextButOne: ['za (?:dwa tygodnie w|tydzień w następn(?:y|ą)) {weekday}'],
   current: ['(?:(?:w|we|na|do) )?(?:bieżąc(?:y|ego|ym|ą|ej)|ten|tego|tym|tę|ta|tej|ta) (?:{unit}|{weekday})'],
   edges: `start (?:na |od |do |z )?począt(?:ku|ek|kiem), middle (?:w |do |około |koło )?połow(?:ie|y|a|ą|ę),
@@ -66,7 +64,7 @@ export const polish: Lexicon = {
       .map((stem) => `${stem}st(?:y|a|ą|ego|ej)`)
       .join(', ')}, dwudziest(?:y|a|ą|ego|ej)`,
   last: 'ostatni(?:a|ą|ego|ej)?',
-  past: ['(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})'],
+  past: '(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})',
   weekend: '(?:w |na |do |w ten |(?:w |na )?najbliższ(?:y|ym) )?weekend(?:u|zie)?',
   words: wordsByRole(`prepositions począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia|termin,
     latest najpóźniej|nie później niż, exclusive przed, nounLinks z|ze, purposes na|dla,

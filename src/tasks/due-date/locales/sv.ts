@@ -16,7 +16,7 @@ export const swedish: Lexicon = {
     'minut(?:er)?|min, timm(?:e|ar)|tim|t, dag(?:ar|en)?|dygn, veck(?:an?|or), månad(?:er|en)?, år(?:et)?, kvartal(?:et)?, (?:arbetsdag|vardag)(?:ar)?',
   fromNow: ['(?:om|inom)(?: ungefär)? {span}', '{span} (?:senare|från nu)'],
   parts: '0.5 och en halv',
-  next: ['(?:under |i )?(?:nästa|nästkommande|kommande) (?:{unit}|{weekday})'],
+  next: '(?:under |i )?(?:nästa|nästkommande|kommande) (?:{unit}|{weekday})',
   current: ['(?:den här|det här|denna|detta|på) (?:{unit}|{weekday})', 'i {unit}'],
   edges: `start (?:i |vid |från )?(?:början|starten), middle (?:i |vid |till )?mitten,
     end (?:i |vid |före |innan |mot |senast (?:i |vid )?)?(?:slutet|slut)`,
