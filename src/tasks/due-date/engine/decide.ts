@@ -47,13 +47,13 @@ export function decide(line: FoldedLine, matches: DateMatch[], context: MergeCon
 }
 
 /** "Every Sunday write a reflection until 20 December": a repetition, and its end or start in another place. */
-function repeatedApart(dates: JudgedDate[], { connectors }: MergeContext): Choice | undefined {
+function repeatedApart(dates: JudgedDate[], { wording }: MergeContext): Choice | undefined {
   const [first, end, ...others] = dates;
   const until = end?.fragment.days?.at(-1)?.date;
   if (!first?.fragment.recurring || !until || end.fragment.recurring || others.length > 0) return undefined;
   const lead = end.phrase.slice(0, end.phrase.length - end.words.length);
-  const isStart = connectors.starting.test(` ${lead}`);
-  if (end.fragment.clock || !(isStart || connectors.until.test(` ${lead}`))) return undefined;
+  const isStart = wording.starting.test(` ${lead}`);
+  if (end.fragment.clock || !(isStart || wording.until.test(` ${lead}`))) return undefined;
   return {
     fragment: { ...first.fragment, ...(isStart ? { days: end.fragment.days ?? [] } : { until }) },
     alternatives: [],

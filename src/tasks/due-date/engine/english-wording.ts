@@ -1,21 +1,13 @@
-import type { lexiconConnectors } from './connectors.ts';
 import { ws } from './lexicon.ts';
 import { type lexiconWording, punctuation, wholeWords, wordStart } from './wording.ts';
 
 type LexiconWording = ReturnType<typeof lexiconWording>;
-type LexiconConnectors = ReturnType<typeof lexiconConnectors>;
 
 /**
- * The words around dates in a language: they tell a date from a word of the task. English has more of them than the
- * lexicons of other languages. A pattern that is absent never matches.
+ * The words between and around dates in a language: they join two dates, and tell a date from a word of the task. English
+ * has more of them than the lexicons of other languages. A pattern that is absent never matches.
  */
 export type Wording = LexiconWording & Partial<Omit<typeof englishWording, keyof LexiconWording>>;
-
-/**
- * The words of a language that join two fragments of a date, as patterns. Each is tested on all the text between the
- * fragments, unless its comment says otherwise.
- */
-export type Connectors = LexiconConnectors & Partial<Omit<typeof englishConnectors, keyof LexiconConnectors>>;
 
 /** A list of words as a pattern; in one, `_` is a blank. */
 const words = (text: string): string =>
@@ -258,11 +250,8 @@ export const englishWording = {
   plannedMeal: /^\s{1,4}(?<meal>breakfast|brunch|lunch|dinner)\s{1,4}(?:with|w\/|at|@)\s/,
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
   modifiesNouns: true,
-};
-
-export const englishConnectors = {
   /** At the start of the second fragment: it still stands between both. */
-  includedPreposition: /^(?:by|before|until|till?|due)\s+/,
+  joiningPreposition: /^(?:by|before|until|till?|due)\s+/,
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
   hourLead:
     /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|group|team|class|cohort|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,

@@ -2,7 +2,7 @@ import { Chrono } from 'chrono-node/en';
 import type { Choice } from './choice.ts';
 import { DateMatch } from './date-match.ts';
 import { decide } from './decide.ts';
-import type { Connectors, Wording } from './english-wording.ts';
+import type { Wording } from './english-wording.ts';
 import { attachZones, keepLongest, mergeNeighbors } from './refiners.ts';
 import { createIndex, type PhraseParser, type RuleContext, type ScannedLine } from './rule.ts';
 import { alike } from './starts.ts';
@@ -13,9 +13,7 @@ export type Locale = {
   fold: (text: string) => string;
   /** They read the smallest fragments. Where two read the same words, the earlier one is right. */
   parsers: PhraseParser[];
-  /** They merge neighboring fragments. */
-  connectors: Connectors;
-  /** Tells a date from a word of the task. */
+  /** Joins dates, and tells a date from a word of the task. */
   wording: Wording;
 };
 
@@ -46,7 +44,7 @@ export function createLineReader(locale: Locale): LineReader {
       .parse(text, new Date(0))
       .filter((result) => result instanceof DateMatch);
     const timed = attachZones(keepLongest(found, text), text);
-    const context = { ...locale, today };
+    const context = { wording: locale.wording, today };
     const matches = mergeNeighbors(timed, text, line, context);
     const choice = decide({ text, line }, matches, context);
     return choice && withHalf(choice, text, locale.wording);

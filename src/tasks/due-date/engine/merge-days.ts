@@ -20,7 +20,7 @@ import {
   type PlainDate,
 } from './date-fragment.ts';
 import { dayParts } from './day-parts.ts';
-import type { Connectors, Wording } from './english-wording.ts';
+import type { Wording } from './english-wording.ts';
 
 /** Two neighbors, the text between them, and the text before and after both (`after` as it was typed). */
 export type FragmentPair = {
@@ -32,7 +32,7 @@ export type FragmentPair = {
 };
 
 /** The person's local date, and the language's words between and around dates. */
-export type MergeContext = { today: PlainDate; connectors: Connectors; wording: Wording };
+export type MergeContext = { today: PlainDate; wording: Wording };
 
 /** Says what two neighbors mean together, or null when this rule does not apply. */
 export type MergeRule = (pair: FragmentPair, context: MergeContext) => DateFragment | null;
@@ -50,13 +50,13 @@ export function maxConfidence(a: DateFragment, b: DateFragment, least: Confidenc
 }
 
 /** Whether a number is the last word of a date: nothing follows, or what is to be done. */
-export const endsDate = ({ dateEnd, task }: Connectors, before: string, after: string): boolean =>
+export const endsDate = ({ dateEnd, task }: Wording, before: string, after: string): boolean =>
   dateEnd.test(after) || (before === '' && task.test(after));
 
 export const withoutPeriod = ({ period: _, ...rest }: DateFragment): DateFragment => rest;
 
 /** Two weeks after friday, 3 days before jan 30, a week tomorrow, a fortnight on monday, the day after the first monday of march. */
-export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) => {
+export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { wording }) => {
   if (!a.span || a.recurring || (!b.days && !b.clock)) return null;
   const isWeeks = 'weeks' in a.span.date || a.span.date.days === 14;
   const isBritish =
@@ -64,9 +64,9 @@ export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) 
     !b.recurring &&
     (b.source === 'word'
       ? blanks.test(connector)
-      : b.source === 'weekday' && a.confidence !== 'strong' && connectors.onDay.test(connector));
-  const back = connectors.before.test(connector);
-  if (!back && !isBritish && !connectors.spanAfter.test(connector)) return null;
+      : b.source === 'weekday' && a.confidence !== 'strong' && wording.onDay.test(connector));
+  const back = wording.before.test(connector);
+  if (!back && !isBritish && !wording.spanAfter.test(connector)) return null;
   const { elapsedMs } = a.span;
   if (elapsedMs !== undefined) {
     if (!b.clock) return null;
@@ -85,18 +85,18 @@ export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { connectors }) 
 };
 
 /** Monday or tuesday, mon/tue, mon 3pm or tue 4pm: either. Mon wed fri: all of them. */
-export const mergeAlternativeDays: MergeRule = ({ a, b, connector, before }, { connectors }) => {
+export const mergeAlternativeDays: MergeRule = ({ a, b, connector, before }, { wording }) => {
   if (a.confidence === 'none' || b.confidence === 'none') return null;
   const isList =
     a.source === 'weekday' &&
     b.source === 'weekday' &&
     !a.clock &&
     !/\.\s{1,4}$/.test(before) &&
-    (blanks.test(connector) || connectors.list.test(connector));
-  if (!isList && !connectors.eitherDay.test(connector)) return null;
+    (blanks.test(connector) || wording.list.test(connector));
+  if (!isList && !wording.eitherDay.test(connector)) return null;
   if (!a.days || !b.days || (b.timeFirst && !a.clock)) return null;
   const days = [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
-  const several = (isList || connectors.and.test(connector)) && { several: true as const };
+  const several = (isList || wording.and.test(connector)) && { several: true as const };
   return { ...b, ...a, confidence: maxConfidence(a, b), days, ...several };
 };
 
@@ -113,11 +113,11 @@ function daysBeside(
 }
 
 /** Dec 24 - Jan 2, monday to wednesday, 3 Dec, 10 Dec and 17 Dec: the words say more than one date can. */
-export const mergeDayRange: MergeRule = ({ a, b, connector }, { connectors }) => {
+export const mergeDayRange: MergeRule = ({ a, b, connector }, { wording }) => {
   if (!a.days || !b.days || !isNamedDay(a) || !isNamedDay(b) || a.dayPart || b.dayPart) return null;
   if (b.clock && !a.clock) return null;
   const mayBeList = (a.source === 'date' && b.source === 'date') || b.several;
-  if (!connectors.range.test(connector) && !(mayBeList && connectors.list.test(connector))) return null;
+  if (!wording.range.test(connector) && !(mayBeList && wording.list.test(connector))) return null;
   const days = a.clock ? a.days : [...a.days, ...b.days];
   return { ...a, confidence: maxConfidence(a, b), days, several: true };
 };
@@ -141,7 +141,7 @@ export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
 };
 
 /** March 3 every year; every 2 weeks starting friday; each tuesday until march, each tuesday at 9 until march. */
-export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { connectors }) => {
+export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { wording }) => {
   if (!(a.days || a.recurring) || !b.days || (a.clock && b.clock)) return null;
   if (b.recurring && b.period && !a.recurring && separator.test(connector))
     return { ...withoutPeriod(b), ...a, recurring: true };
@@ -149,21 +149,21 @@ export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { connectors }
   if (b.period?.unit === 'month' && separator.test(connector)) return a;
   const [first] = b.days;
   const last = b.days.at(-1)?.date;
-  const isTime = b.until && connectors.besideTime.test(connector);
-  if (first && last && (connectors.starting.test(connector) || (isTime && b.several))) {
+  const isTime = b.until && wording.besideTime.test(connector);
+  if (first && last && (wording.starting.test(connector) || (isTime && b.several))) {
     const range = b.several && { days: [first], until: last };
     return { ...withoutPeriod(a), ...withoutPeriod(b), ...range, confidence: maxConfidence(a, b) };
   }
-  const until = isTime ? b.until : connectors.until.test(connector) && last;
+  const until = isTime ? b.until : wording.until.test(connector) && last;
   return until ? { ...a, ...(b.clock && { clock: b.clock }), until } : null;
 };
 
 /** Every two weeks on mondays, mondays every two weeks: the monday to come. */
-export const mergeRecurringWeekday: MergeRule = ({ a, b, connector }, { connectors }) => {
+export const mergeRecurringWeekday: MergeRule = ({ a, b, connector }, { wording }) => {
   const [weeks, named] = a.weekday ? [b, a] : [a, b];
   const isWeeks = weeks.recurring && weeks.period?.unit === 'week' && weeks.weekday === undefined;
   if (!isWeeks || weeks.clock || named.source !== 'weekday' || !named.days) return null;
-  if (!connectors.onArticle.test(connector) && !connectors.optionalOf.test(connector)) return null;
+  if (!wording.onArticle.test(connector) && !wording.optionalOf.test(connector)) return null;
   return { ...named, confidence: maxConfidence(a, b), recurring: true };
 };
 
@@ -176,10 +176,10 @@ export const mergeEvery: MergeRule = ({ a, b, connector }) => {
 };
 
 /** Third tuesday after christmas, friday after thanksgiving, the monday before march 3. */
-export const mergeWeekdayAfterDay: MergeRule = ({ a, b, connector }, { connectors }) => {
+export const mergeWeekdayAfterDay: MergeRule = ({ a, b, connector }, { wording }) => {
   const weekday = a.source === 'weekday' ? a.weekday : typeof a.nth?.of === 'number' ? a.nth.of : undefined;
-  const isAfter = connectors.after.test(connector);
-  if (!isAfter && !connectors.before.test(connector)) return null;
+  const isAfter = wording.after.test(connector);
+  if (!isAfter && !wording.before.test(connector)) return null;
   if (!weekday || !b.days || (a.nth && a.nth.n < 1)) return null;
   const weeks = (a.nth?.n ?? 1) - 1;
   const days = b.days.map(({ date }) => ({
@@ -191,12 +191,11 @@ export const mergeWeekdayAfterDay: MergeRule = ({ a, b, connector }, { connector
 };
 
 /** Wednesday of next week, this week friday, monday two weeks from now. */
-export const mergeWeekdayAndWeek: MergeRule = ({ a, b, connector }, { connectors }) => {
-  if (!connectors.optionalOf.test(connector)) return null;
+export const mergeWeekdayAndWeek: MergeRule = ({ a, b, connector }, { wording }) => {
+  if (!wording.optionalOf.test(connector)) return null;
   const [weekday, other] = a.weekday ? [a.weekday, b] : [b.weekday, a];
   if (!weekday || other.weekday || (other.clock !== undefined && other === a)) return null;
-  if (other.period?.rollover && !other.recurring && (other === a || !connectors.of.test(connector)))
-    return null;
+  if (other.period?.rollover && !other.recurring && (other === a || !wording.of.test(connector))) return null;
   const date = dayOfWeek(other, weekday);
   return date && { ...withoutPeriod(a), ...withoutPeriod(b), ...onDate(date) };
 };
@@ -211,11 +210,8 @@ function dayOfWeek({ period, source, days, span }: DateFragment, weekday: number
 }
 
 /** Friday the 14th, Tue 19th, Sunday 31: the next day that is both. */
-export const mergeWeekdayAndOrdinal: MergeRule = (
-  { a, b, connector, before, after },
-  { today, connectors },
-) => {
-  if (a.source !== 'weekday' || !a.weekday || !connectors.onArticle.test(connector)) return null;
+export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, before, after }, { today, wording }) => {
+  if (a.source !== 'weekday' || !a.weekday || !wording.onArticle.test(connector)) return null;
   const n = b.source === 'ordinal' ? b.ordinal : b.number;
   if (!n || n > 31) return null;
   const date = nextDayOfMonth(today, n, a.weekday);
@@ -223,7 +219,7 @@ export const mergeWeekdayAndOrdinal: MergeRule = (
   const isSoon = date !== null && today.until(date).days < 40;
   // "Thursday the 7th", and the next one is half a year ahead.
   if (b.ordinal) return { ...b, ...onDays(days), ...(!isSoon && { unsure: true as const }) };
-  const isEnd = endsDate(connectors, before, after);
+  const isEnd = endsDate(wording, before, after);
   if (!isEnd && !(isSoon && n > 12)) return null;
   const unsure = (!isEnd || (n > 12 && n < 24)) && { unsure: true as const };
   if (date && (n > 23 || isSoon)) return { ...onDays(days, 'plain'), ...unsure };
@@ -231,9 +227,9 @@ export const mergeWeekdayAndOrdinal: MergeRule = (
 };
 
 /** Wed, 22 of Jan; may 22 (tue). A date and a weekday that disagree are two readings. */
-export const mergeWeekdayAndDate: MergeRule = ({ a, b, connector, before }, { connectors }) => {
+export const mergeWeekdayAndDate: MergeRule = ({ a, b, connector, before }, { wording }) => {
   if (a.source === 'date' && a.confidence !== 'strong' && countedThing.test(before)) return null;
-  if (!connectors.article.test(connector)) return null;
+  if (!wording.articleOnly.test(connector)) return null;
   const [named, dated] = a.source === 'weekday' ? [a, b] : [b, a];
   const { weekday } = named;
   if (named.source !== 'weekday' || dated.source !== 'date' || !dated.days?.[0] || !weekday) return null;
@@ -271,9 +267,9 @@ const edgesOfDay = {
 };
 
 /** End of march, mid january, beginning of next week; the end of a day is that day, early friday its morning. */
-export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
+export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, wording }) => {
   const [{ edge }, named] = a.edge ? [a, b] : [b, a];
-  if (!edge || !connectors.edgeOf.test(connector)) return null;
+  if (!edge || !wording.edgeOf.test(connector)) return null;
   if (named.period && !named.recurring) {
     const date = pickInPeriod(named.period, today, (period) => edgeOf(period, edge, today));
     return date && { ...withoutPeriod(named), ...onDate(date) };
@@ -290,9 +286,9 @@ export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, conn
 };
 
 /** First monday of february, the last business day of next month. */
-export const mergeNthAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
+export const mergeNthAndPeriod: MergeRule = ({ a, b, connector }, { today, wording }) => {
   const [{ nth }, named] = a.nth ? [a, b] : [b, a];
-  if (!nth || !named.period || !connectors.optionalOf.test(connector)) return null;
+  if (!nth || !named.period || !wording.optionalOf.test(connector)) return null;
   const date = pickInPeriod(named.period, today, (period) => nthOf(period, nth));
   // A week is more than its first day.
   const unsure = nth.of === 'week' && { unsure: true as const };
@@ -300,29 +296,29 @@ export const mergeNthAndPeriod: MergeRule = ({ a, b, connector }, { today, conne
 };
 
 /** The 20th of next month, 20 of this month, next month on the 5th. */
-export const mergeOrdinalAndPeriod: MergeRule = ({ a, b, connector }, { today, connectors }) => {
+export const mergeOrdinalAndPeriod: MergeRule = ({ a, b, connector }, { today, wording }) => {
   const [n, period] =
     b.period && !b.ordinal
       ? [a.ordinal ?? a.number, b.period]
       : a.period && !a.ordinal
         ? [b.ordinal, a.period]
         : [];
-  if (!n || !period || period.unit.startsWith('week') || !connectors.optionalOf.test(connector)) return null;
+  if (!n || !period || period.unit.startsWith('week') || !wording.optionalOf.test(connector)) return null;
   const isNamed = period.unit === 'month' && (period.rollover !== 'next' || a.recurring);
-  if (period === b.period ? period.rollover && !connectors.of.test(connector) : !isNamed) return null;
+  if (period === b.period ? period.rollover && !wording.of.test(connector) : !isNamed) return null;
   const date = pickInPeriod(period, today, (around) => nthOf(around, { n, of: 'day' }));
   return date && { ...withoutPeriod(a), ...withoutPeriod(b), ...onDate(date) };
 };
 
 /** The week of october 6th. */
-export const mergeWeekOfDate: MergeRule = ({ a, b, connector }, { connectors }) => {
+export const mergeWeekOfDate: MergeRule = ({ a, b, connector }, { wording }) => {
   const isWeek = a.period?.unit === 'week' && a.period.rollover;
-  return isWeek && b.source === 'date' && connectors.weekOf.test(connector) ? b : null;
+  return isWeek && b.source === 'date' && wording.weekOf.test(connector) ? b : null;
 };
 
 /** March 3 next year, thanksgiving of next year, 28 june in 2026, october of next year. */
-export const mergeDateAndYear: MergeRule = ({ a, b, connector }, { connectors }) => {
-  if (!connectors.optionalOf.test(connector)) return null;
+export const mergeDateAndYear: MergeRule = ({ a, b, connector }, { wording }) => {
+  if (!wording.optionalOf.test(connector)) return null;
   const year = b.year ?? (b.period?.unit === 'year' ? b.period.start.year : undefined);
   if (year === undefined || b.recurring) return null;
   if (a.period?.unit === 'month') {

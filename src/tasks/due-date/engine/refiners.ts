@@ -3,7 +3,7 @@ import { DateMatch, longestFirst } from './date-match.ts';
 import * as days from './merge-days.ts';
 import * as times from './merge-times.ts';
 
-/** Merge rules that work with the connectors of any language. The first one that applies is right. */
+/** Merge rules that work with the words of any language. The first one that applies is right. */
 const mergeRules: readonly days.MergeRule[] = [
   days.mergeSpanAndDay,
   days.mergeEdgeAndPeriod,
@@ -105,7 +105,7 @@ export function mergeNeighbors(
   context: days.MergeContext,
 ): DateMatch[] {
   function merge(a: DateMatch, b: DateMatch): DateMatch | null {
-    const included = context.connectors.includedPreposition?.exec(b.text)?.[0] ?? '';
+    const included = context.wording.joiningPreposition?.exec(b.text)?.[0] ?? '';
     const connector = text.slice(a.endIndex, b.index) + included;
     if (connector.length > maxConnectorLength) return null;
     const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);

@@ -41,6 +41,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     .filter((word) => word !== '' && !linksNouns.test(word));
   const until = words.before === words.purposes ? undefined : words.before;
   return {
+    ...connectorsOf({ words, spaced, ...lexicon }),
     /** Words right before a date that belong to it. The groups `due` and `by` make it a deadline. */
     preposition: new RegExp(
       spaced
@@ -109,5 +110,44 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     clauseBreak: /[,;.!?\n，。、；](?!\d)/,
     /** Scripts without blanks have no word boundaries to go by: a date counts wherever it is. */
     withoutSpaces: !spaced,
+  };
+}
+
+/** What joins two fragments of a date. Each is tested on all the text between them, unless its comment says otherwise. */
+function connectorsOf({ words, nounsAreCapital, spaced = true }: Lexicon) {
+  const gapOf = spaced ? '\\s{1,4}' : '\\s{0,4}';
+  const { and, or, to, after, before, of, from, until, article, at, on } = words;
+  /** Blanks after a word, or the apostrophe that ends it. */
+  const gap = `(?:(?<=['’])|${gapOf})`;
+  const the = `(?:${wordsOf(article)}${gap})?`;
+  const between = (...texts: (string | undefined)[]): RegExp =>
+    new RegExp(`^${gapOf}${wordsOf(...texts)}${gap}${the}$`);
+  const blanksAnd = (...texts: (string | undefined)[]): RegExp =>
+    new RegExp(`^[\\s,()、，]{0,4}(?:[-–]\\s{0,4})?(?:${wordsOf(...texts)}${gap}){0,2}$`);
+  const either = `${gapOf}${wordsOf(and, or)}${gapOf}`;
+  return {
+    spanAfter: between(after, from),
+    onDay: between(on),
+    after: between(after),
+    before: between(before),
+    eitherDay: new RegExp(`^(?:${either}|\\s{0,2}/\\s{0,2})(?:${wordsOf(on)}${gap})?${the}$`),
+    and: new RegExp(spaced ? `\\s${wordsOf(and)}\\s` : wordsOf(and)),
+    range: new RegExp(`^\\s{0,4}(?:[-–~〜]|${wordsOf(to)})\\s{0,4}${the}$`),
+    list: new RegExp(`^\\s{0,4}[,、，]\\s{0,4}(?:${wordsOf(and)}${gapOf})?$`),
+    starting: between(from),
+    until: between(until ?? to),
+    of: new RegExp(`(?:^|[\\s,])${wordsOf(of)}`),
+    weekOf: between(of),
+    edgeOf: blanksAnd(of, article),
+    optionalOf: blanksAnd(of, article, on),
+    articleOnly: blanksAnd(article),
+    onArticle: blanksAnd(on, article),
+    besideTime: blanksAnd(at, on, article, of),
+    eitherTime: new RegExp(`^${either}$`),
+    /** After an hour: what is to be done, surely or perhaps. */
+    task: /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u,
+    mayBeTask: nounsAreCapital ? /(?!)/ : /^\s{1,4}\p{Lu}/u,
+    timeOfNoun: new RegExp(`\\s${wordsOf(words.nounLinks)}\\s{1,4}${the}$`),
+    dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
   };
 }

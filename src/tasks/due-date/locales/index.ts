@@ -1,6 +1,5 @@
 import type { Choice } from '../engine/choice.ts';
-import { lexiconConnectors } from '../engine/connectors.ts';
-import { englishConnectors, englishWording } from '../engine/english-wording.ts';
+import { englishWording } from '../engine/english-wording.ts';
 import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
 import { dateRules, dayRules } from '../engine/lexicon-days.ts';
@@ -117,7 +116,6 @@ function localeOf(lexicon: Lexicon): Locale {
       ),
       ...createParsers(lexicon.spaced === false ? [] : slips),
     ],
-    connectors: { ...lexiconConnectors(lexicon), ...(isEnglish && englishConnectors) },
     wording: { ...lexiconWording(lexicon), ...(isEnglish && englishWording) },
   };
 }
