@@ -259,13 +259,13 @@ function hourRange({ weekdays, months }: Lexicon, read: ReadTime): Rule {
 
 /**
  * Tomorrow 1400, fri 0900, fri 830: digits right after a day. 2027 may be a year, "1400 words" are counted, and so are
- * "830 flyers".
+ * "830 flyers". "Anna 0900" is one, too.
  */
 const militaryTime = (read: ReadTime): Rule => ({
   pattern: `(?:(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)|(?<h1>[1-9])(?<m1>00|15|30|45)(?![\\d%€$£]|[.,]\\d|${ws}(?:people|euro?|usd|gbp|k[gm]|[a-z]{1,20}s)\\b))(?!${ws}${countedUnits})`,
   read: ({ h, m, h1, m1 }) => {
     const mayBeYear = h === '20' && Number(m) % 15 > 0;
     const clock = mayBeYear ? undefined : clockOf(read, { h: h ?? h1, m: m ?? m1, is24: h });
-    return clock ? { confidence: 'none', clock, afterDay: true } : null;
+    return clock ? { confidence: h?.startsWith('0') ? 'weak' : 'none', clock, afterDay: true } : null;
   },
 });

@@ -97,10 +97,12 @@ function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wordin
 const counted = new RegExp(`^\\s{1,4}${countedUnits}`);
 
 /** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
-function isNumberOfThings({ fragment, words, before, after, next, wording }: PlacedDate): boolean {
+function isNumberOfThings(date: PlacedDate): boolean {
+  const { fragment, words, before, after, next, wording } = date;
   const { bareHour, days, dayPart, clock } = fragment;
   const { bareHours } = wording;
   if (clock && !days && /(?:^|\s)\d{1,2}$/.test(words) && counted.test(after)) return true;
+  if (fragment.afterDay && (!date.afterName || countedThing.test(before))) return true;
   // "Workshop (2h)"
   if (/^[1-6]h$/.test(words) && before.endsWith('(')) return true;
   if (!bareHours || !bareHour || days || dayPart || !clock) return false;
