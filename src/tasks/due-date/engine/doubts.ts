@@ -41,19 +41,11 @@ const doubts = {
       ((wording.moveTarget?.test(phrase) || (fragment.span && phrase.startsWith('by '))) &&
         wording.moveVerb?.test(beforePhrase)),
     // "A quinta via", "Domenica Russo"
-    'it is an ordinal or a name here': ({
-      wording,
-      words,
-      before,
-      hasPreposition,
-      next,
-      isName,
-      nextIsCapital,
-    }) =>
-      wording.alsoWord.test(words) &&
-      !hasPreposition &&
-      ((next === 'content' && wording.endsWithArticle?.test(before)) ||
-        (isName && (nextIsCapital || next === 'lineEnd'))),
+    'it is an ordinal or a name here': (date) =>
+      date.wording.alsoWord.test(date.words) &&
+      !date.hasPreposition &&
+      ((date.next === 'content' && date.wording.endsWithArticle.test(date.before)) ||
+        (date.isName && (date.nextIsCapital || date.next === 'lineEnd'))),
     // "Chiamare Mar Rossi"
     'it is a short name': ({ words, isName, nextIsCapital, wording }) =>
       isName &&
@@ -125,11 +117,10 @@ const doubts = {
     'the line asks about it': ({ wording, fragment, text, after }) =>
       questionMark.test(after) && (fragment.several || wording.question?.test(text)),
     // "By 10 April", typed on the 14th
-    'it passed so recently that it is hardly meant again': ({
-      fragment: { days: [day] = [] },
-      words,
-      today,
-    }) => day?.rollover === 'year' && /\d/.test(words) && today.until(day.date).days > 335,
+    'it passed so recently that it is hardly meant again': ({ fragment, words, today }) => {
+      const day = fragment.days?.[0];
+      return day?.rollover === 'year' && /\d/.test(words) && today.until(day.date).days > 335;
+    },
   },
 } satisfies Record<string, Record<string, Reason>>;
 

@@ -140,25 +140,11 @@ const readHourRange =
 type ReadTime = (groups: Groups) => DateFragment | null;
 
 /** Reads an hour and its minutes from the groups of a pattern. Where `clock12` is true, "9:30" leaves its half open. */
-function readTime(
-  { numberOf, nthOf, minutesOf }: Vocabulary,
-  { clock24, clock12 }: Partial<Lexicon>,
-): ReadTime {
-  return ({
-    nth,
-    h = nth ? `${nthOf(nth)}` : '',
-    m,
-    m2,
-    sec,
-    half,
-    am,
-    pm,
-    night,
-    fraction,
-    lead,
-    fives,
-    is24,
-  }) => {
+function readTime(words: Vocabulary, { clock24, clock12 }: Partial<Lexicon>): ReadTime {
+  const { numberOf, nthOf, minutesOf } = words;
+  return (groups) => {
+    const { nth, h = nth ? `${nthOf(nth)}` : '', m, m2, sec, half, am, pm, night } = groups;
+    const { fraction, lead, fives, is24 } = groups;
     const given = m ?? m2;
     const after = fives
       ? 5 * numberOf(fives)

@@ -29,11 +29,8 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
   /** Ends with one of these words. */
   const endsWith = (text?: string): RegExp => new RegExp(`${wordStart}${wordsOf(text)}${ws}$`);
   const article = wordsOf(words.article);
-  const [lead, after, latest] = [
-    wordsOf(words.prepositions, words.after),
-    wordsOf(words.after),
-    wordsOf(words.latest),
-  ];
+  const [after, latest] = [wordsOf(words.after), wordsOf(words.latest)];
+  const lead = wordsOf(words.prepositions, words.after);
   // "Of" and articles lead to a noun that the date may belong to.
   const linksNouns = new RegExp(`^${wordsOf(words.article, words.of)}$`);
   const smallWords = fold(lexicon.smallWords ?? '')

@@ -33,24 +33,8 @@ import { ukrainian } from './uk.ts';
 import { vietnamese } from './vi.ts';
 import { chinese } from './zh.ts';
 
-const lexicons = [
-  german,
-  french,
-  spanish,
-  portuguese,
-  italian,
-  dutch,
-  swedish,
-  finnish,
-  russian,
-  ukrainian,
-  polish,
-  japanese,
-  chinese,
-  vietnamese,
-  indonesian,
-  arabic,
-];
+const western = [german, french, spanish, portuguese, italian, dutch, swedish, finnish];
+const lexicons = [...western, russian, ukrainian, polish, japanese, chinese, vietnamese, indonesian, arabic];
 
 /** The languages offered besides English, as primary subtags. */
 export const languages = lexicons.map(({ language }) => language);
