@@ -1,4 +1,4 @@
-import { deadlineRank, lookBehind, type PlacedDate } from './placed-date.ts';
+import { lookBehind, type PlacedDate } from './placed-date.ts';
 import {
   describesNextWord,
   isNamedDay,
@@ -81,9 +81,9 @@ const doubts = {
       !date.hasPreposition &&
       isNamedDay(date) &&
       !(/\d/.test(date.words) || date.wording.startsTask?.test(date.after)),
-    'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital, rank }) =>
+    'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital, isLatest }) =>
       fragment.source === 'ordinal' &&
-      rank < deadlineRank &&
+      !isLatest &&
       !wording.modifiesNouns &&
       next === 'content' &&
       !(startsLine && !adjective.test(words)) &&

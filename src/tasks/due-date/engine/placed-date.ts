@@ -79,6 +79,8 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wordin
     /** The words of `before` that belong to the date. */
     preposition,
     hasPreposition,
+    /** "Uiterlijk de 30e": no other one is meant. */
+    isLatest: leading?.groups?.latest !== undefined,
     /** A preposition says that this is when, not what for. */
     isWhen: hasPreposition && !(wording.purposePreposition ?? wording.purpose)?.test(preposition),
     /** A rule has read the preposition as part of the date. */

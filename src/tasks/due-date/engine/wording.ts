@@ -42,7 +42,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     /** Words right before a date that belong to it. The groups `due` and `by` make it a deadline. */
     preposition: new RegExp(
       spaced
-        ? `${wordStart}(?:${lead}|(?<by>${latest}))(?:${ws}${lead})?(?:${ws}${article})?(?:${ws}|(?<=['’]))$`
+        ? `${wordStart}(?:${lead}|(?<latest>${latest}))(?:${ws}${lead})?(?:${ws}${article})?(?:${ws}|(?<=['’]))$`
         : `${wordsOf(words.prepositions)}\\s{0,4}$`,
     ),
     /** A preposition that a rule has read as part of the date, and that makes it a deadline. */
