@@ -23,12 +23,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
-const periodUnits: Partial<Record<Unit, Period['unit']>> = {
-  week: 'week',
-  month: 'month',
-  year: 'year',
-  quarter: 'quarter',
-};
+const periodOf = (unit: Unit | undefined): Period['unit'] | undefined =>
+  (['week', 'month', 'year', 'quarter'] as const).find((each) => each === unit);
 
 /** Weekends, what has passed, what repeats, and weeks, months, years or weekdays from this one on. */
 export function periodRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
@@ -79,7 +75,7 @@ function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, lexicon: Lexicon): Read
     if (groups.weekday) return weekday(groups, context);
     const name = words.unitOf(groups.unit ?? '');
     if (name === 'business' && steps > 0) return onDate(addBusinessDays(context.today, steps), 'plain');
-    const unit = periodUnits[name];
+    const unit = periodOf(name);
     if (!unit) return null;
     const period = shiftPeriod(periodAround(context.today, unit), steps);
     const date = steps > 0 ? period.start : edgeOf(period, 'end', context.today);
@@ -95,7 +91,7 @@ function readRecurring(words: Vocabulary): Read {
     if (n && !Number.isInteger(words.numberOf(n))) return null;
     if (name !== undefined) return everyWeek(words.weekdayOf(name), today);
     const days: Day[] = [{ date: today, rollover: 'day' }];
-    const about = unit && periodUnits[unit];
+    const about = periodOf(unit);
     return {
       confidence: word ? 'strong' : 'plain',
       source: 'word',
@@ -183,7 +179,7 @@ export function nthRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
 function edgeRules(lexicon: Lexicon, { rules, unitOf }: Vocabulary): Rule[] {
   const { ofUnit = '{unit}', spaced = true, weekNumber } = lexicon;
   const { of, on, from, article } = lexicon.words;
-  const bare = (unit = ''): Period['unit'] | undefined => periodUnits[unitOf(unit)];
+  const bare = (unit = ''): Period['unit'] | undefined => periodOf(unitOf(unit));
   return [
     ...(phrasesOf(lexicon.edges) as [Edge, string][]).flatMap(([edge, phrase]) =>
       rules(`(?:${phrase})${spaced ? `(?![${letter}])` : ''}`, () => ({ confidence: 'none', edge })).map(
