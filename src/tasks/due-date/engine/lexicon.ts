@@ -90,8 +90,8 @@ export type Lexicon = {
   };
   /** A list: minutes, hours, days, weeks, months, years, quarters, business days. */
   units: string;
-  /** Other words for units in phrases. */
-  unitAliases?: Record<string, Unit>;
+  /** Other words for units in phrases, a list, each after its unit. */
+  unitAliases?: string;
   /** In 3 days, 3 days later; the group `next`: the next 3 days. */
   fromNow: string[];
   /** What is no due date: last friday and last week, lengths (for 3 days, 2 years old), names with a day in them. */

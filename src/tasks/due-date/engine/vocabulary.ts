@@ -15,7 +15,7 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** What the words of a lexicon mean; a position in a list counts from 1, and 0 is not in it. */
 export function createVocabulary(lexicon: Lexicon) {
-  const { spaced = true, numerals, unitAliases } = lexicon;
+  const { spaced = true, numerals } = lexicon;
   const numbers = createList(lexicon.numbers);
   const weekdays = createList(lexicon.weekdays);
   const months = createList(lexicon.months);
@@ -45,8 +45,11 @@ export function createVocabulary(lexicon: Lexicon) {
     // "Forty-five"
     return known || (tens && ones ? numberOf(tens) + numberOf(ones) : 0);
   }
+  const aliases = phrasesOf(lexicon.unitAliases) as [Unit, string][];
   const unitOf = (word: string): Unit =>
-    unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day';
+    unitNames[units.positionOf(word) - 1] ??
+    aliases.find(([, words]) => words.split('|').includes(word))?.[0] ??
+    'day';
   const spans = createSpans(lexicon, {
     numbers: `${quantities.pattern}|${numbers.pattern}${orNumeral}`,
     units: unitPattern,

@@ -41,7 +41,7 @@ export const arabic: Lexicon = {
   recurring: ['كل (?:يوم|ايام) (?:ال)?عمل'],
   adverbs: 'يومي\u064b?ا\u064b?, اسبوعي\u064b?ا\u064b?, شهري\u064b?ا\u064b?',
   everyOther: ['كل (?<unit>يومين|اسبوعين|شهرين)'],
-  unitAliases: { يومين: 'day', اسبوعين: 'week', شهرين: 'month' },
+  unitAliases: 'day يومين, week اسبوعين, month شهرين',
   habits: {
     lead: '(?:كل(?: يوم)?|ايام) ',
     // "Every two" is written like "every monday".

@@ -107,19 +107,7 @@ export const english: Lexicon = {
   edges: `start ${when}(?:start|beginning)${of}, early (?:in )?early, middle ${when}mid(?:dle)?, late (?:in )?late,
     end ${when}(?:end${of}|close(?= of))`,
   ofUnit: '(?:(?:in )?(?:the|that) )?{unit}',
-  unitAliases: {
-    fortnight: 'week',
-    quarter: 'quarter',
-    m: 'minute',
-    h: 'hour',
-    d: 'day',
-    w: 'week',
-    y: 'year',
-    eow: 'week',
-    eom: 'month',
-    eoq: 'quarter',
-    eoy: 'year',
-  },
+  unitAliases: 'minute m, hour h, day d, week w|fortnight|eow, month eom, year y|eoy, quarter quarter|eoq',
   edgeWords:
     "(?:the )?(?:(?<unit>eo[wmqy])|(?<unit>month|quarter|year)(?:['’]s)?(?: |-)end)|(?<middle>mid)-?(?<unit>week|month|year)",
   dates: [
