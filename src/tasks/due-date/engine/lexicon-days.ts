@@ -10,6 +10,10 @@ type Read = Rule['read'];
 /** A year of two digits, at the end of a line or clause. */
 const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 
+/** Whether a phrase has one slot before another. */
+const has = (slot: string, next: string) => (phrase: string) =>
+  phrase.includes(slot) && phrase.indexOf(slot) < phrase.indexOf(next);
+
 /** Days of months (3 March, 3 March 2027, 3 to 5 March), and words for days. */
 export function dateRules(
   { dates, days, words: { and, or, to, from, article } }: Lexicon,
@@ -38,13 +42,11 @@ export function dateRules(
   const both = `(?<day0>\\d{1,2})(?:st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)}) ){day}(?!:|\\s{0,2}[ap]m)`;
   return [
     ...rules(
-      dates.filter((phrase) => /\{day\}.*\{month\}/.test(phrase)).map((phrase) => first + phrase),
+      dates.filter(has('{day}', '{month}')).map((phrase) => first + phrase),
       readRange,
     ),
     ...rules(
-      dates
-        .filter((phrase) => /\{month\}.*\{day\}/.test(phrase))
-        .map((phrase) => `(?<!\\d )${phrase.replace('{day}', both)}`),
+      dates.filter(has('{month}', '{day}')).map((phrase) => `(?<!\\d )${phrase.replace('{day}', both)}`),
       readRange,
     ),
     ...rules(
