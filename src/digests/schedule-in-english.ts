@@ -14,7 +14,7 @@ type Step = [pattern: RegExp, words: (found: string, ...groups: string[]) => str
 
 /** Makes English of a language's words for days and hours, one after the other; other words stay. */
 function stepsOf(lexicon: Lexicon): Step[] {
-  const { joins, every, workdays, weekend, everyWeekend, adverbs, units, dayParts } = lexicon;
+  const { words, every, workdays, weekend, everyWeekend, adverbs, units, dayParts } = lexicon;
   const { pattern, weekdayOf, habitOf } = createVocabulary(lexicon);
   const { 7: workday } = units.split(/,\s+/);
   const [, morning] = phrasesOf(dayParts).find(([part]) => part === 'morning') ?? [];
@@ -22,7 +22,7 @@ function stepsOf(lexicon: Lexicon): Step[] {
     `(?:${pattern(oneOf(...phrases)).replace(/\?<\w{1,12}>/g, '?:')})`;
   const whole = (words: string): RegExp => new RegExp(`(?<![${letter}\\d])${words}(?![${letter}\\d])`, 'g');
   const day = '(?=[a-z]{3,6}day|weekends|daily)';
-  const lead = any(joins.and, joins.from, joins.on, joins.of, joins.article, every);
+  const lead = any(words.and, words.from, words.on, words.of, words.article, every);
   return [
     [whole(any(workdays, workday, duringTheWeek)), () => 'weekdays'],
     [whole(any(everyWeekend, weekend)), () => 'weekends'],
@@ -38,17 +38,17 @@ function stepsOf(lexicon: Lexicon): Step[] {
         weekdayNames[(weekdayOf(found) || habitOf(found) || weekdayOf(found.slice(0, -1))) - 1] ?? found,
     ],
     [
-      new RegExp(`(?<=day )${any(joins.to, joins.until)} (?:${any(joins.article)} )?${day}`, 'gi'),
+      new RegExp(`(?<=day )${any(words.to, words.until)} (?:${any(words.article)} )?${day}`, 'gi'),
       () => '- ',
     ],
     [new RegExp(`(?<!\\S)(?:${lead} ){1,3}${day}`, 'gi'), () => ''],
     [
-      new RegExp(`([:.]?\\d{1,2}) ?${any(joins.hour)}(?![${letter}])(?: ?(\\d\\d))?`, 'g'),
+      new RegExp(`([:.]?\\d{1,2}) ?${any(words.hour)}(?![${letter}])(?: ?(\\d\\d))?`, 'g'),
       (_, time = '', minute = '00') => (/[:.]/.test(time) ? time : `${time}:${minute}`),
     ],
     [
       new RegExp(
-        `(?<!\\S)(?:${any(joins.at, joins.clock, 'to|auf|naar|på')} )?(?:${any(joins.hour)} )?(?=\\d)`,
+        `(?<!\\S)(?:${any(words.at, words.clock, 'to|auf|naar|på')} )?(?:${any(words.hour)} )?(?=\\d)`,
         'g',
       ),
       (found) => found && 'at ',

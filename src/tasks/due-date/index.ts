@@ -48,10 +48,10 @@ function findDue(text: string, context: DueContext): Due | null {
     capitals: zonesInCapitals(line),
   };
   const own = lexiconFor(locale);
-  const local = own ? readerOf(own)(ruleContext, now) : null;
+  const local = own ? readerOf(own)(ruleContext) : null;
   if (local && own !== english && hasDay(local)) return toDue(local, context);
-  const inEnglish = own === english ? null : readerOf(english)(ruleContext, now);
-  const others = readOtherLanguages(ruleContext, now, own?.language);
+  const inEnglish = own === english ? null : readerOf(english)(ruleContext);
+  const others = readOtherLanguages(ruleContext, own?.language);
   // Digits are read in the person's own language.
   const hasWords = inEnglish?.spans.some((span) => /[a-z]{2}/i.test(text.slice(...span)));
   const isEnglish = inEnglish && (!own || (hasWords && (!local || hasDay(inEnglish))));

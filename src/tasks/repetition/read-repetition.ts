@@ -56,7 +56,7 @@ function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition
   const [dayPart, monthName] = [whole(`(?:${oneOf(...dayPartPhrases(lexicon))})`), whole('{month}')];
   const [weekdays, habits, habitual] = [whole('{weekday}'), whole('{habits}'), whole('{habit}')];
   const [monthWord, unitWord, ordinal] = [whole('{monthword}'), whole('{unit}'), whole(oneOf(...ordinals))];
-  const untilWords = new RegExp(`(?<=\\s)(?:${lexicon.joins.until ?? '(?!)'})\\s.*`, 's');
+  const untilWords = new RegExp(`(?<=\\s)(?:${lexicon.words.until ?? '(?!)'})\\s.*`, 's');
 
   /** All weekdays that the words name. */
   function daysIn(words: string): Weekday[] {

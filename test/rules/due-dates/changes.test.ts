@@ -28,7 +28,7 @@ it('a copy with one other word has one, with what it was and what it is', async 
       recursive: true,
     });
     const german = join(copy, 'src/tasks/due-date/locales/de.ts');
-    writeFileSync(german, readFileSync(german, 'utf8').replace("2: 'übermorgen", "2: 'überübermorgen"));
+    writeFileSync(german, readFileSync(german, 'utf8').replace('2 übermorgen', '2 überübermorgen'));
     const changes = await changesIn(lines, parseTaskLine, await engineIn(copy));
     expect(changes.map(({ line, was, is }) => [line, was, is])).toEqual([
       [texts[0], '2026-11-26 “Anna anrufen”', 'no date “Übermorgen Anna anrufen”'],

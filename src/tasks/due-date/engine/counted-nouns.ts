@@ -2,26 +2,24 @@ import { fold } from './fold.ts';
 
 /** After these a number is no date, in any language: versions, chapters, pages, rooms, steps, lessons, tasks. */
 const nouns = `
-  form forms file files doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps section sections slide slides item items exercise exercises
-  question questions module modules session sessions phase phases round rounds level levels lesson lessons unit units
-  version versions v rate rates rating ratings rated score scores scored rank ranks mark marks ratio reps set sets row
-  rows line lines room rooms point points no nos nr number numbers task tasks ticket tickets issue issues invoice
-  invoices order orders draft drafts day days week weeks won lost split target floor floors building gate platform bus
-  flight route suite apartment apt grade year aged age size stage tier type build release q option figure table
-  appendix top episode season volume vol cohort group team class pod
-  version versión versione versão versie wersja wersję wersji versi versio versiot версия версию версии версія версію версії
-  phiên_bản 版本 バージョン الإصدار إصدار النسخة نسخة release build v
-  kapitel chapitre capítulo capitolo hoofdstuk rozdział rozdziału luku глава главу розділ bab chương 章 الفصل فصل
-  seite seiten page pages página pagina stronę strona strony sida sidan sivu страница страницу сторінка сторінку halaman
-  trang الصفحة صفحة
-  raum zimmer salle sala zaal kamer sale pokój sala salę rum rummet huone комната комнату кабинет кімната кімнату ruang
-  kamar phòng sal lokal 会议室 教室 房间 会議室 الغرفة غرفة
-  schritt étape paso passo stap krok steg vaihe шаг крок langkah bước خطوة
-  lektion leçon lección lezione lição les lekcja lekcję oppitunti урок pelajaran bài درس
-  abschnitt section sección sezione seção paragraaf sekcja avsnitt osio раздел bagian mục 節
-  aufgabe tâche tarea compito tarefa taak zadanie uppgift tehtävä задача задачу завдання tugas
-  modul module módulo modulo moduł модуль モジュール nummer numéro número numero numer номер nomor số nr no n°
-  phase fase faza фаза fas vaihe punkt point punto ponto пункт poin artikel article artículo articolo artigo artykuł`;
+  form forms file files doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps
+  section sections slide slides item items exercise exercises question questions module modules session sessions
+  phase phases round rounds level levels lesson lessons unit units version versions v rate rates rating ratings
+  rated score scores scored rank ranks mark marks ratio reps set sets row rows line lines room rooms point points
+  no nos nr number numbers task tasks ticket tickets issue issues invoice invoices order orders draft drafts day
+  days week weeks won lost split target floor floors building gate platform bus flight route suite apartment apt
+  grade year aged age size stage tier type build release q option figure table appendix top episode season volume
+  vol cohort group team class pod versión versione versão versie wersja wersję wersji versi versio versiot версия
+  версию версии версія версію версії phiên_bản 版本 バージョン الإصدار إصدار النسخة نسخة kapitel chapitre capítulo
+  capitolo hoofdstuk rozdział rozdziału luku глава главу розділ bab chương 章 الفصل فصل seite seiten página pagina
+  stronę strona strony sida sidan sivu страница страницу сторінка сторінку halaman trang الصفحة صفحة raum zimmer
+  salle sala zaal kamer sale pokój salę rum rummet huone комната комнату кабинет кімната кімнату ruang kamar phòng
+  sal lokal 会议室 教室 房间 会議室 الغرفة غرفة schritt étape paso passo stap krok steg vaihe шаг крок langkah bước خطوة
+  lektion leçon lección lezione lição les lekcja lekcję oppitunti урок pelajaran bài درس abschnitt sección sezione
+  seção paragraaf sekcja avsnitt osio раздел bagian mục 節 aufgabe tâche tarea compito tarefa taak zadanie uppgift
+  tehtävä задача задачу завдання tugas modul módulo modulo moduł модуль モジュール nummer numéro número numero numer
+  номер nomor số n° fase faza фаза fas punkt punto ponto пункт poin artikel article artículo articolo artigo
+  artykuł`;
 
 const words = nouns
   .trim()

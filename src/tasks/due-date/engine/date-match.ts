@@ -1,19 +1,16 @@
-import { type Chrono, ParsingComponents, ParsingResult, ReferenceWithTimezone } from 'chrono-node/en';
+import { ParsingComponents, ParsingResult, ReferenceWithTimezone } from 'chrono-node/en';
 import type { DateFragment } from './date-fragment.ts';
 
-export type Parser = Chrono['parsers'][number];
-export type ParsingContext = Parameters<Parser['extract']>[0];
-export type Refiner = Chrono['refiners'][number];
-
-/** What chrono would imply for each match. A fragment says all of it, so one for all is enough. */
-const nothingImplied = new ParsingComponents(new ReferenceWithTimezone(new Date(0)));
+/** What chrono would compute and imply for each match. A fragment says all of it, so one for all is enough. */
+const nothing = new ReferenceWithTimezone(new Date(0));
+const nothingImplied = new ParsingComponents(nothing);
 
 /** A fragment and where it is in the text, in the form that chrono passes around. */
 export class DateMatch extends ParsingResult {
   readonly fragment: DateFragment;
 
-  constructor(context: ParsingContext, index: number, text: string, fragment: DateFragment) {
-    super(context.reference, index, text, nothingImplied);
+  constructor(index: number, text: string, fragment: DateFragment) {
+    super(nothing, index, text, nothingImplied);
     this.fragment = fragment;
   }
 

@@ -1,3 +1,5 @@
+import { phrasesOf } from './lexicon.ts';
+
 /** A part of the day. */
 export type DayPart = {
   /** The time that is meant when none is given. */
@@ -8,34 +10,22 @@ export type DayPart = {
   half: 'morning' | 'midday' | 'afternoon' | 'night';
 };
 
-const dayPart = (at: string, until: string, half: DayPart['half']): DayPart => ({
-  at: Temporal.PlainTime.from(at),
-  until: Temporal.PlainTime.from(until),
-  half,
-});
+/** Each with the time that is meant, its last time, and its half. */
+const table = `early-morning 08:00 09:00 morning, morning 09:00 12:00 morning, mid-morning 10:00 12:00 morning,
+  late-morning 11:00 12:00 morning, breakfast 08:00 10:00 morning, brunch 11:00 14:00 midday, lunch 12:00 14:00 midday,
+  after-lunch 14:00 17:00 afternoon, early-afternoon 13:00 15:00 afternoon, mid-afternoon 14:00 16:00 afternoon,
+  afternoon 15:00 18:00 afternoon, late-afternoon 17:00 18:00 afternoon, after-work 18:00 21:00 afternoon,
+  early-evening 18:00 19:00 afternoon, evening 19:00 22:00 afternoon, late-evening 21:00 23:59 afternoon,
+  dinner 19:00 21:00 afternoon, after-dinner 21:00 23:59 afternoon, night 20:00 23:59 night, late-night 22:00 23:59 night`;
 
-export const dayParts: Record<string, DayPart> = {
-  'early-morning': dayPart('08:00', '09:00', 'morning'),
-  morning: dayPart('09:00', '12:00', 'morning'),
-  'mid-morning': dayPart('10:00', '12:00', 'morning'),
-  'late-morning': dayPart('11:00', '12:00', 'morning'),
-  breakfast: dayPart('08:00', '10:00', 'morning'),
-  brunch: dayPart('11:00', '14:00', 'midday'),
-  lunch: dayPart('12:00', '14:00', 'midday'),
-  'after-lunch': dayPart('14:00', '17:00', 'afternoon'),
-  'early-afternoon': dayPart('13:00', '15:00', 'afternoon'),
-  'mid-afternoon': dayPart('14:00', '16:00', 'afternoon'),
-  afternoon: dayPart('15:00', '18:00', 'afternoon'),
-  'late-afternoon': dayPart('17:00', '18:00', 'afternoon'),
-  'after-work': dayPart('18:00', '21:00', 'afternoon'),
-  'early-evening': dayPart('18:00', '19:00', 'afternoon'),
-  evening: dayPart('19:00', '22:00', 'afternoon'),
-  'late-evening': dayPart('21:00', '23:59', 'afternoon'),
-  dinner: dayPart('19:00', '21:00', 'afternoon'),
-  'after-dinner': dayPart('21:00', '23:59', 'afternoon'),
-  night: dayPart('20:00', '23:59', 'night'),
-  'late-night': dayPart('22:00', '23:59', 'night'),
-};
+/** The parts of the day by the names that lexicons use. */
+export const dayParts: Record<string, DayPart> = Object.fromEntries(
+  phrasesOf(table).map(([name, times]) => {
+    const [at = '', until = '', half] = times.split(' ');
+    const [from, to] = [at, until].map((time) => Temporal.PlainTime.from(time));
+    return [name, { at: from, until: to, half } as DayPart];
+  }),
+);
 
 /** The hour that a bare "8" means in a part of the day. The small hours of a night belong to the next day (24, 25 …). */
 export function hourInDayPart(hour: number, { half }: DayPart): number {

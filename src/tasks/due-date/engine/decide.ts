@@ -1,9 +1,9 @@
 import type { Choice } from './choice.ts';
-import type { DateFragment, PlainDate } from './date-fragment.ts';
+import type { DateFragment } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { type JudgedDate, judge } from './doubts.ts';
-import type { Locale } from './locale.ts';
-import { findPair, pairIsSure } from './pairs.ts';
+import type { MergeContext } from './merge-days.ts';
+import { choosePair } from './pairs.ts';
 import { deadlineRank, type FoldedLine, pastRank, placeDate } from './placed-date.ts';
 import { exclusiveSide, mayBelongToText } from './senses.ts';
 
@@ -19,32 +19,17 @@ const topTwo = (dates: JudgedDate[]): DateFragment[] => dates.slice(0, 2).map(({
  * and its time from two places come first, then the date with the highest rank, and of two with the same the later one.
  * Unless it is a deadline, the next one is offered as well.
  */
-export function decide(
-  line: FoldedLine,
-  matches: DateMatch[],
-  locale: Locale,
-  today: PlainDate,
-): Choice | null {
-  const judged = matches
-    .filter(mayBeDue)
-    .map((match) => judge(placeDate(line, match, locale.wording, today)));
+export function decide(line: FoldedLine, matches: DateMatch[], context: MergeContext): Choice | null {
+  const judged = matches.filter(mayBeDue).map((match) => judge(placeDate(line, match, context)));
   const dates = judged.filter(({ doubt }) => doubt !== 'leave' && doubt !== 'word');
   // Days in the past count only where there are no others.
   const ahead = dates.filter(({ rank }) => rank !== pastRank);
   const candidates = ahead.length > 0 ? ahead : dates;
-  const repeated = repeatedApart(candidates, locale);
+  const repeated = repeatedApart(candidates, context);
   if (repeated) return repeated;
   const ranked = candidates.toSorted((a, b) => b.rank - a.rank || b.start - a.start);
-  const pair = findPair(candidates, judged, locale, today);
-  if (pair) {
-    const { fragment, others, spans, uncertain } = pair;
-    return {
-      fragment,
-      spans,
-      uncertain,
-      alternatives: pairIsSure(pair) ? [] : [...others, ...topTwo(ranked)],
-    };
-  }
+  const pair = choosePair(candidates, judged, topTwo(ranked), context);
+  if (pair) return pair;
   const whens = ranked.filter(({ doubt }) => doubt !== 'complete');
   const [best] = whens;
   if (best === undefined) return null;
@@ -62,13 +47,13 @@ export function decide(
 }
 
 /** "Every Sunday write a reflection until 20 December": a repetition, and its end or start in another place. */
-function repeatedApart(dates: JudgedDate[], { connectors }: Locale): Choice | undefined {
+function repeatedApart(dates: JudgedDate[], { wording }: MergeContext): Choice | undefined {
   const [first, end, ...others] = dates;
   const until = end?.fragment.days?.at(-1)?.date;
   if (!first?.fragment.recurring || !until || end.fragment.recurring || others.length > 0) return undefined;
   const lead = end.phrase.slice(0, end.phrase.length - end.words.length);
-  const isStart = connectors.starting.test(` ${lead}`);
-  if (end.fragment.clock || !(isStart || connectors.until.test(` ${lead}`))) return undefined;
+  const isStart = wording.starting.test(` ${lead}`);
+  if (end.fragment.clock || !(isStart || wording.until.test(` ${lead}`))) return undefined;
   return {
     fragment: { ...first.fragment, ...(isStart ? { days: end.fragment.days ?? [] } : { until }) },
     alternatives: [],

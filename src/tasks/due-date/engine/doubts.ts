@@ -23,14 +23,40 @@ const doubts = {
   leave: {
     'it is what the task is about': ({ wording, before, hasPreposition, saysStart, fragment }) =>
       !hasPreposition && !saysStart && wording.topic?.test(before) && (!fragment.clock || !!fragment.days),
-    'the sentence is about it': isSubject,
-    'it is a part of a name': ({ wording, before }) => wording.nameLead?.test(before),
-    'it is an ordinal or a name here': isOtherWord,
+    // "Rapport de vendredi", one of "3, 10 and 17 May"
+    'it belongs to the noun or number before it': ({ wording, phrase, beforePhrase, fragment }) =>
+      (wording.nounLink?.test(beforePhrase) && !fragment.several) ||
+      (/^\d/.test(phrase) && wording.listStart?.test(beforePhrase)),
+    'somebody asks whether, or tells that it is then': ({ wording, beforePhrase, longBefore }) =>
+      whether.test(beforePhrase) || wording.reported?.test(longBefore),
+    'the sentence goes on about it': ({ fragment, wording, beforePhrase, after }) =>
+      ((fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(beforePhrase)) &&
+      wording.predicate?.test(after),
+    // The title "The Day After Tomorrow"
+    'it is a part of a name': ({ wording, before, typed }) =>
+      wording.nameLead?.test(before) || wording.title?.test(typed),
+    // "Move our weekly", "from monday to friday" after "move"
+    'it is what is moved': ({ fragment, wording, phrase, beforePhrase }) =>
+      (fragment.recurring && wording.moveObject?.test(beforePhrase)) ||
+      ((wording.moveTarget?.test(phrase) || (fragment.span && phrase.startsWith('by '))) &&
+        wording.moveVerb?.test(beforePhrase)),
+    // "A quinta via", "Domenica Russo"
+    'it is an ordinal or a name here': (date) =>
+      date.wording.alsoWord.test(date.words) &&
+      !date.hasPreposition &&
+      ((date.next === 'content' && date.wording.endsWithArticle.test(date.before)) ||
+        (date.isName && (date.nextIsCapital || date.next === 'lineEnd'))),
+    // "Chiamare Mar Rossi"
+    'it is a short name': ({ words, isName, nextIsCapital, wording }) =>
+      isName &&
+      nextIsCapital &&
+      !(wording.modifiesNouns || wording.nounsAreCapital) &&
+      wording.ambiguousWeekday?.test(words),
     // "Preguntar a Abril", "llamar a Domingo": a capital in a language that writes days and months without
-    'it is a person': ({ fragment, words, preposition, capitalized, startsLine, wording }) =>
-      capitalized &&
-      !(startsLine || wording.nounsAreCapital || wording.modifiesNouns || /\d/.test(words)) &&
-      (fragment.source === 'period' || wording.alsoWord?.test(words)) &&
+    'it is a person': ({ fragment, words, preposition, isName, wording }) =>
+      isName &&
+      !(wording.nounsAreCapital || wording.modifiesNouns || /\d/.test(words)) &&
+      (fragment.source === 'period' || wording.alsoWord.test(words)) &&
       /^(?:ad?|al|ao|pour|para|per|con|com|avec)\s/.test(preposition),
   },
   word: {
@@ -50,14 +76,14 @@ const doubts = {
     'its rule was not sure': ({ fragment }) => fragment.unsure,
     'it is a short weekday that is a word as well': ({ wording, words, hasPreposition }) =>
       !wording.modifiesNouns && !hasPreposition && wording.ambiguousWeekday?.test(words),
-    'it is a feast before somebody or something': ({ next, hasPreposition, ...date }) =>
-      next === 'content' &&
-      !hasPreposition &&
+    'it is a feast before somebody or something': (date) =>
+      date.next === 'content' &&
+      !date.hasPreposition &&
       isNamedDay(date) &&
-      !/\d/.test(date.words) &&
-      !date.wording.startsTask?.test(date.after),
-    'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital }) =>
+      !(/\d/.test(date.words) || date.wording.startsTask?.test(date.after)),
+    'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital, isLatest }) =>
       fragment.source === 'ordinal' &&
+      !isLatest &&
       !wording.modifiesNouns &&
       next === 'content' &&
       !(startsLine && !adjective.test(words)) &&
@@ -91,11 +117,10 @@ const doubts = {
     'the line asks about it': ({ wording, fragment, text, after }) =>
       questionMark.test(after) && (fragment.several || wording.question?.test(text)),
     // "By 10 April", typed on the 14th
-    'it passed so recently that it is hardly meant again': ({
-      fragment: { days: [day] = [] },
-      words,
-      today,
-    }) => day?.rollover === 'year' && /\d/.test(words) && today.until(day.date).days > 335,
+    'it passed so recently that it is hardly meant again': ({ fragment, words, today }) => {
+      const day = fragment.days?.[0];
+      return day?.rollover === 'year' && /\d/.test(words) && today.until(day.date).days > 335;
+    },
   },
 } satisfies Record<string, Record<string, Reason>>;
 
@@ -109,60 +134,8 @@ export const judge = (date: PlacedDate): JudgedDate => ({
   ),
 });
 
-/**
- * Whether a date is what the task is about, wherever it is: "from monday to friday" after "move", one of "3, 10 and 17
- * May", "if friday works", "rapport de vendredi", the title "The Day After Tomorrow".
- */
-function isSubject({
-  fragment,
-  wording,
-  phrase,
-  beforePhrase,
-  longBefore,
-  after,
-  typed,
-}: PlacedDate): boolean {
-  const mayHavePredicate =
-    (fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(beforePhrase);
-  const isTarget =
-    wording.moveTarget?.test(phrase) || (fragment.span !== undefined && phrase.startsWith('by '));
-  return (
-    (wording.nounLink?.test(beforePhrase) && !fragment.several) ||
-    (/^\d/.test(phrase) && wording.listStart?.test(beforePhrase)) ||
-    whether.test(beforePhrase) ||
-    (fragment.recurring && wording.moveObject?.test(beforePhrase)) ||
-    wording.reported?.test(longBefore) ||
-    (mayHavePredicate && wording.predicate?.test(after)) ||
-    wording.title?.test(typed) ||
-    (isTarget && wording.moveVerb?.test(beforePhrase)) ||
-    false
-  );
-}
-
 /** "Ask if friday works", "Anna fragen, ob Montag passt" */
 const whether = /(?:^|\s)(?:if|whether|ob|falls|si|se|czy|если|чи|jos)\s{1,4}$/;
-
-/** "A quinta via", "Domenica Russo": a day that is an ordinal or a name here. */
-function isOtherWord({
-  words,
-  before,
-  hasPreposition,
-  next,
-  capitalized,
-  nextIsCapital,
-  startsLine,
-  wording,
-}: PlacedDate): boolean {
-  const { alsoWord, endsWithArticle, ambiguousWeekday, modifiesNouns, nounsAreCapital } = wording;
-  const isName = capitalized && !startsLine;
-  // "Chiamare Mar Rossi"
-  if (isName && nextIsCapital && !(modifiesNouns || nounsAreCapital) && ambiguousWeekday?.test(words))
-    return true;
-  if (!alsoWord?.test(words) || hasPreposition) return false;
-  return (
-    (next === 'content' && endsWithArticle?.test(before)) || (isName && (nextIsCapital || next === 'lineEnd'))
-  );
-}
 
 /** "De 20ste", "am 20.", but not "le 20": an ordinal that may say which one. */
 const adjective = /\d\s?(?:[.ºª°]|:?\p{L}{1,3})$/u;

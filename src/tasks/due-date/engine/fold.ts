@@ -1,9 +1,3 @@
-const otherDigits: [RegExp, number][] = [
-  [/[٠-٩]/g, 0x660],
-  [/[۰-۹]/g, 0x6f0],
-  [/[０-９]/g, 0xff10],
-];
-
 /** Lower-cases a text and keeps its length: the few letters that would grow (İ) stay. */
 export function lowerCase(text: string): string {
   const lower = text.toLowerCase();
@@ -16,19 +10,15 @@ export function lowerCase(text: string): string {
  * its length. People leave accents out, and phones put them in.
  */
 export function fold(text: string): string {
-  const plain = lowerCase(text)
+  return lowerCase(text)
     .replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) =>
       ifSameLength(letter.normalize('NFD').replace(/\p{M}/gu, ''), letter),
     )
     .replace(/ł/g, 'l')
     .replace(/[أإآ]/g, 'ا')
     .replace(/ى/g, 'ي')
-    .replace(/：/g, ':');
-  return otherDigits.reduce(
-    (digits, [pattern, zero]) =>
-      digits.replace(pattern, (digit) => String((digit.codePointAt(0) ?? zero) - zero)),
-    plain,
-  );
+    .replace(/：/g, ':')
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
 const ifSameLength = (changed: string, letter: string): string =>

@@ -1,6 +1,8 @@
 import { easterOf, isBefore, nthOf, onMonthDay, periodAround } from './calendar.ts';
 import { onDate, type PlainDate } from './date-fragment.ts';
+import { type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
 import type { Rule } from './rule.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const feast =
   /^(?:easter|(?<month>\d\d)-(?<number>-?\d{1,2})(?:-(?<weekday>\d))?)(?<sign>[+-])?(?<more>(?<=[+-])\d{1,2})?$/;
@@ -21,30 +23,31 @@ function feastIn(year: number, { month, number, weekday, sign, more }: Record<st
 }
 
 /**
- * Days that come every year, in this one or in the one that `year` finds after them, by its groups `year` or `which`
- * (this or next). All feasts are one rule: every rule reads the whole line.
- *
- * @param feasts each after its month and day, 12-25; its month, number and weekday, 05-2-7, the second sunday of may;
- *   or easter; and days after those: easter+1, 11-4-4+1
+ * Days that come every year, in this one or in the one that is named after them. All feasts are one rule: every rule reads
+ * the whole line. Each is after its month and day, 12-25; its month, number and weekday, 05-2-7, the second sunday of may;
+ * or easter; and days after those: easter+1, 11-4-4+1.
  */
-export function holidayRule(feasts: [day: string, pattern: string][], yearAfter: string): Rule {
-  const known = feasts.map(([day, pattern]) => ({
-    name: new RegExp(`^(?:${pattern})$`),
+export function holidayRules(
+  { holidays, holidayYear = '(?!)', words: { of } }: Lexicon,
+  { pattern, rules }: Vocabulary,
+): Rule[] {
+  const known = phrasesOf(holidays).map(([day, phrase]) => ({
+    name: new RegExp(`^(?:${pattern(phrase)})$`),
+    phrase,
     groups: groupsOf(day),
   }));
-  return {
-    pattern: `(?<name>${feasts.map(([, pattern]) => pattern).join('|')})${yearAfter}`,
-    read: ({ name = '', year, which }, { today }) => {
-      const groups = known.find((one) => one.name.test(name))?.groups;
-      if (groups === undefined) return null;
-      const named = year ? Number(year) : which ? today.year + (which === 'next' ? 1 : 0) : undefined;
-      if (groups.month && !groups.weekday) {
-        const fragment = onMonthDay(today, Number(groups.month), Number(groups.number), named);
-        return fragment && { ...fragment, confidence: 'plain' };
-      }
-      const date = feastIn(named ?? today.year, groups);
-      if (named || !isBefore(date, today)) return onDate(date, 'plain');
-      return onDate(feastIn(today.year + 1, groups), 'plain');
-    },
-  };
+  const names = known.map(({ phrase }) => phrase).join('|');
+  const year = `(?:(?:,| (?:${oneOf(of)}))? {year}|${holidayYear})?`;
+  return rules(holidays && `(?<name>${names})${year}`, ({ name = '', year, which }, { today }) => {
+    const groups = known.find((one) => one.name.test(name))?.groups;
+    if (groups === undefined) return null;
+    const named = year ? Number(year) : which ? today.year + (which === 'next' ? 1 : 0) : undefined;
+    if (groups.month && !groups.weekday) {
+      const fragment = onMonthDay(today, Number(groups.month), Number(groups.number), named);
+      return fragment && { ...fragment, confidence: 'plain' };
+    }
+    const date = feastIn(named ?? today.year, groups);
+    if (named || !isBefore(date, today)) return onDate(date, 'plain');
+    return onDate(feastIn(today.year + 1, groups), 'plain');
+  });
 }

@@ -1,104 +1,115 @@
-import { comingWeekday, isBefore, onMonthDay, onOrAfter, onOrdinal } from './calendar.ts';
-import { type Confidence, type DateFragment, rejected } from './date-fragment.ts';
-import { type Lexicon, oneOf } from './lexicon.ts';
+import { comingWeekday, onMonthDay, onOrAfter } from './calendar.ts';
+import { type DateFragment, onDate, rejected } from './date-fragment.ts';
+import { holidayRules } from './holidays.ts';
+import { type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
 import type { Rule, RuleContext } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 type Read = Rule['read'];
 
-export const readDay =
-  (days: number) =>
-  (_: unknown, { today }: RuleContext): DateFragment => ({
-    confidence: 'strong',
-    source: 'word',
-    days: [{ date: today.add({ days }) }],
-  });
+/** A year of two digits, at the end of a line or clause. */
+const shortYear = "['’]?(?<shortyear>\\d\\d)(?=\\s{0,4}(?:$|[.,;!?)]))";
 
-/** "Last friday" is the one in the seven days before today; "last week" is no day. Neither is due by itself. */
-export const readPast =
-  ({ weekdayOf }: Vocabulary): Read =>
-  ({ weekday }, { today }) =>
-    weekday
-      ? { ...rejected, days: [{ date: onOrAfter(today.subtract({ days: 7 }), weekdayOf(weekday)) }] }
-      : rejected;
+/** Whether a phrase has one slot before another. */
+const has = (slot: string, next: string) => (phrase: string) =>
+  phrase.includes(slot) && phrase.indexOf(slot) < phrase.indexOf(next);
 
-/** "5. Mai 27": a year of two digits is this one or one of the next; any other number is none. */
-export const readShortDate = (words: Vocabulary): Read => {
-  const read = readDate(words);
-  return ({ shortyear = '', ...date }, context) => {
-    const year = 2000 + Number(shortyear);
-    const isNear = year >= context.today.year - 1 && year <= context.today.year + 3;
-    return isNear && shortyear ? read({ ...date, year: `${year}` }, context) : null;
-  };
-};
-
-export const readDate =
-  ({ numberOf, monthOf, nthOf: ordinalOf, yearOf }: Vocabulary): Read =>
-  ({ day, n, nth, month = '', year }, { today }) => {
-    const number = nth ? ordinalOf(nth) : numberOf(day ?? n ?? '1');
+/** Days of months (3 March, 3 March 2027, 3 to 5 March), and words for days. */
+export function dateRules(
+  { dates, days, words: { and, or, to, from, article } }: Lexicon,
+  { rules, numberOf, monthOf, nthOf, yearOf }: Vocabulary,
+): Rule[] {
+  const read: Read = ({ day, n, nth, month = '', year }, { today }) => {
+    const number = nth ? nthOf(nth) : numberOf(day ?? n ?? '1');
     return onMonthDay(today, monthOf(month), number, year === undefined ? undefined : yearOf(year));
   };
-
-/** "vom 3. bis", "3-", "3 et le": what comes before the last day of a range or list in one month. */
-export const dayRangeStart = ({ joins: { and, or, to, from, article } }: Lexicon): string =>
-  `(?:(?:${oneOf(from)}) )?(?:(?:${oneOf(article)}) )?(?<day0>\\d{1,2})(?:[.ºª]|st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )(?:(?:${oneOf(article)}) )?`;
-
-/** "24-26": the days of "dec 24-26". */
-export const dayRangeEnd = ({ joins: { to } }: Lexicon): string =>
-  `(?<day0>\\d{1,2})(?:st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)}) ){day}(?!:|\\s{0,2}[ap]m)`;
-
-/** The first day and the last one; the words say more than one date can. */
-export function readDayRange(words: Vocabulary): Read {
-  const last = readDate(words);
-  return (groups, context) => {
-    if (groups.day0 === undefined) return null;
-    const end = last(groups, context);
-    const start = last({ ...groups, nth: undefined, day: groups.day0 }, context);
+  /** The first day and the last one; the words say more than one date can. */
+  const readRange: Read = ({ day0, ...groups }, context) => {
+    if (day0 === undefined) return null;
+    const [start, end] = [read({ ...groups, nth: undefined, day: day0 }, context), read(groups, context)];
     if (!start?.days || !end?.days || start.missing || end.missing) return null;
     return { ...end, days: [...start.days, ...end.days], several: true };
   };
+  /** "5. Mai 27": a year of two digits is this one or one of the next; any other number is none. */
+  const readShortYear: Read = ({ shortyear, ...groups }, context) => {
+    const year = 2000 + Number(shortyear);
+    const isNear = year >= context.today.year - 1 && year <= context.today.year + 3;
+    return isNear ? read({ ...groups, year: `${year}` }, context) : null;
+  };
+  // "vom 3. bis", "3-", "3 et le", and the "24-26" of "dec 24-26"
+  const the = `(?:(?:${oneOf(article)}) )?`;
+  const first = `(?:(?:${oneOf(from)}) )?${the}(?<day0>\\d{1,2})(?:[.ºª]|st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )${the}`;
+  const both = `(?<day0>\\d{1,2})(?:st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)}) ){day}(?!:|\\s{0,2}[ap]m)`;
+  return [
+    ...rules(
+      dates.filter(has('{day}', '{month}')).map((phrase) => first + phrase),
+      readRange,
+    ),
+    ...rules(
+      dates.filter(has('{month}', '{day}')).map((phrase) => `(?<!\\d )${phrase.replace('{day}', both)}`),
+      readRange,
+    ),
+    ...rules(
+      dates
+        .filter((phrase) => phrase.includes('{year}'))
+        .map((phrase) => phrase.replace('{year}', shortYear)),
+      readShortYear,
+    ),
+    ...dates.flatMap((phrase) => rules(phrase, read)),
+    ...phrasesOf(days).flatMap(([meaning, phrase]) => rules(phrase, readDay(meaning))),
+  ];
 }
 
-/** "Bis mi", "do 14:30": without a preposition or a time, these weekdays are words like any other. "28 mar" is a month. */
-export function shortWeekdayRule(words: Vocabulary): Rule {
-  const weekday = readWeekday(words, true);
-  return {
-    pattern: words.pattern('(?<!\\d ){short}\\.?'),
-    read: (groups, context) => {
-      const fragment = weekday(groups, context);
-      return fragment && { ...fragment, confidence: 'weak' };
-    },
+/** Feasts and weekdays. */
+export function dayRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
+  const { rules, weekdayOf } = words;
+  const dayWords = Object.fromEntries(phrasesOf(lexicon.days));
+  const read = readWeekday(words, lexicon);
+  return [
+    ...holidayRules(lexicon, words),
+    ...phrasesOf(lexicon.weekdayParts).flatMap(([dayPart, end]) =>
+      rules(`{weekday}(?:${end})`, (groups, context) => ({ ...read(groups, context), dayPart })),
+    ),
+    ...Object.entries(lexicon.weekdayPlus ?? {}).flatMap(([end, days]) =>
+      rules(
+        `(?:{weekday}|(?<today>${dayWords[0]})|(?<tomorrow>${dayWords[1]})) (?:${end})`,
+        ({ weekday, tomorrow }, { today }) => {
+          const start = weekday ? onOrAfter(today, weekdayOf(weekday)) : today;
+          return { ...onDate(start.add({ days: tomorrow ? days + 1 : days })), source: 'word' };
+        },
+      ),
+    ),
+    // Mon/tue, mon-wed
+    ...rules('{weekday}\\.?(?:/|(?<range>[-–])){other}', ({ weekday, other, range }, context) => ({
+      confidence: 'plain',
+      source: 'weekday',
+      days: [weekday, other].flatMap((name) => read({ weekday: name }, context).days ?? []),
+      ...(range && { several: true }),
+    })),
+    ...rules('{weekday}\\.?', read),
+    // "Bis mi", "do 14:30": without a preposition or a time, these are words like any other. "28 mar" is a month.
+    ...rules(lexicon.shortWeekdays && '(?<!\\d ){short}\\.?', (groups, context) => ({
+      ...read(groups, context),
+      confidence: 'weak',
+    })),
+  ];
+}
+
+/** A day by what it means in the list of the lexicon: its distance from today, a tilde, a part of it. */
+function readDay(meaning: string): Read {
+  const [, distance, isShort, dayPart] = /^(-?\d)(~)?(?:-(.+))?$/.exec(meaning) ?? [];
+  return (_, { today }) => {
+    const days = [{ date: today.add({ days: Number(distance) }) }];
+    if (Number(distance) < 0 && !isShort) return { ...rejected, days };
+    return { confidence: isShort ? 'weak' : 'strong', source: 'word', days, ...(dayPart && { dayPart }) };
   };
 }
 
-export function readWeekday({ weekdayOf }: Vocabulary, spaced: boolean): Read {
-  return ({ weekday: word = '' }, { today }) => {
+/** Reads the weekday to come from the group `weekday`. */
+export const readWeekday =
+  ({ weekdayOf }: Vocabulary, { spaced = true }: Lexicon) =>
+  ({ weekday: word = '' }: Parameters<Read>[0], { today }: RuleContext): DateFragment => {
     const weekday = weekdayOf(word);
     const days = comingWeekday(today, weekday);
     return { confidence: word.length < 4 && spaced ? 'weak' : 'plain', source: 'weekday', weekday, days };
   };
-}
-
-/** "Next friday": the nearest one or the one of next week, as the language has it; the other is the second reading. */
-export function readNextWeekday(
-  { weekdayOf }: Vocabulary,
-  weeks: number,
-  first: Lexicon['nextWeekday'],
-): Read {
-  return ({ weekday: word = '' }, { today: from }) => {
-    const weekday = weekdayOf(word);
-    const today = from.add({ weeks: weeks - 1 });
-    const soon = onOrAfter(today.add({ days: 1 }), weekday);
-    const days = [{ date: soon }, { date: soon.add({ days: 7 }) }];
-    const isInNextWeek = isBefore(onOrAfter(today, 7), soon);
-    if (first === 'next week' && !isInNextWeek) days.reverse();
-    // On a saturday or sunday, a week from now may be meant as well.
-    if (isInNextWeek) days.length = first === 'next week' && today.dayOfWeek > 5 ? 2 : 1;
-    return { confidence: 'strong', source: 'word', weekday, days };
-  };
-}
-
-export const readOrdinal =
-  ({ numberOf, nthOf: ordinalOf }: Vocabulary, confidence: Confidence): Read =>
-  ({ day, n = '', nth }, { today }) =>
-    onOrdinal(today, nth ? ordinalOf(nth) : numberOf(day ?? n), confidence);

@@ -1,21 +1,139 @@
-import { dateOf, edgeOf, isBefore, periodAround, shiftPeriod } from './calendar.ts';
-import { type Edge, onDate, type Period } from './date-fragment.ts';
-import { type Lexicon, oneOf, phrasesOf, type Unit } from './lexicon.ts';
+import {
+  addBusinessDays,
+  dateOf,
+  edgeOf,
+  isBefore,
+  onOrAfter,
+  periodAround,
+  shiftPeriod,
+} from './calendar.ts';
+import {
+  type DateFragment,
+  type Day,
+  type Edge,
+  onDate,
+  type Period,
+  type PlainDate,
+  rejected,
+} from './date-fragment.ts';
+import { type Lexicon, oneOf, phrasesOf, recurringPhrases, type Unit } from './lexicon.ts';
+import { readWeekday } from './lexicon-days.ts';
 import { letter, type Rule } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export const periodUnits: Partial<Record<Unit, Period['unit']>> = {
-  week: 'week',
-  month: 'month',
-  year: 'year',
-  quarter: 'quarter',
-};
+type Read = Rule['read'];
+
+const periodOf = (unit: Unit | undefined): Period['unit'] | undefined =>
+  (['week', 'month', 'year', 'quarter'] as const).find((each) => each === unit);
+
+/** Weekends, what has passed, what repeats, and weeks, months, years or weekdays from this one on. */
+export function periodRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
+  const { rules, weekdayOf, numberOf } = words;
+  const repeated = readRecurring(words);
+  return [
+    ...[lexicon.weekend, lexicon.nextWeekend].flatMap((phrase, weeks) =>
+      rules(phrase, (_, { today }) => {
+        const period = shiftPeriod(periodAround(today, 'weekend'), weeks);
+        const date = isBefore(period.start, today) ? today : period.start;
+        return { confidence: 'plain', source: 'period', period, days: [{ date }] };
+      }),
+    ),
+    ...rules(lexicon.everyWeekend, (_, { today }) => {
+      const days: Day[] = [{ date: today.dayOfWeek < 6 ? onOrAfter(today, 6) : today, rollover: 'week' }];
+      return { confidence: 'plain', source: 'word', days, recurring: true };
+    }),
+    ...rules(lexicon.weekdaysAhead, ({ n = '1', weekday = '' }, { today }) => {
+      const first = onOrAfter(today.add({ days: 1 }), weekdayOf(weekday));
+      return { ...onDate(first.add({ weeks: numberOf(n) - 1 })), source: 'word' };
+    }),
+    // "Last friday" is the one in the seven days before today; "last week" is no day. Neither is due by itself.
+    ...rules(lexicon.past, ({ weekday }, { today }) => {
+      const date = weekday && onOrAfter(today.subtract({ days: 7 }), weekdayOf(weekday));
+      return { ...rejected, ...(date && { days: [{ date }] }) };
+    }),
+    ...rules(lexicon.every && `(?:${lexicon.every})(?= )`, () => ({ confidence: 'none', every: true })),
+    ...rules(lexicon.workdays, (_, { today }) => {
+      const date = today.dayOfWeek < 6 ? today : onOrAfter(today, 1);
+      return { confidence: 'strong', source: 'word', days: [{ date, rollover: 'workday' }], recurring: true };
+    }),
+    ...rules(lexicon.everyOther, repeated),
+    ...recurringPhrases(lexicon).flatMap((phrase) => rules(phrase, repeated)),
+    ...rules(lexicon.habits && habitPhrase(lexicon), ({ habit = '' }, { today }) =>
+      everyWeek(words.habitOf(habit), today),
+    ),
+    ...rules(lexicon.next, readPeriod(words, 1, lexicon)),
+    ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon)),
+    ...rules(lexicon.current, readPeriod(words, 0, lexicon)),
+    ...edgeRules(lexicon, words),
+  ];
+}
+
+/** This week, next week or the one after, month, year or weekday. A period ahead is due when it begins, the current one when it ends. */
+function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, lexicon: Lexicon): Read {
+  const weekday = steps === 0 ? readWeekday(words, lexicon) : readNextWeekday(words, steps, lexicon);
+  return (groups, context) => {
+    if (groups.weekday) return weekday(groups, context);
+    const name = words.unitOf(groups.unit ?? '');
+    if (name === 'business' && steps > 0) return onDate(addBusinessDays(context.today, steps), 'plain');
+    const unit = periodOf(name);
+    if (!unit) return null;
+    const period = shiftPeriod(periodAround(context.today, unit), steps);
+    const date = steps > 0 ? period.start : edgeOf(period, 'end', context.today);
+    return { confidence: 'plain', source: 'period', period, days: [{ date }] };
+  };
+}
+
+function readRecurring(words: Vocabulary): Read {
+  return ({ weekday: name, adverb = '', unit: word, n, times }, { today }) => {
+    const unit = word ? words.unitOf(word) : words.adverbUnitOf(adverb);
+    if (unit === 'minute' || unit === 'hour') return null;
+    // "Every 1.5 weeks"
+    if (n && !Number.isInteger(words.numberOf(n))) return null;
+    if (name !== undefined) return everyWeek(words.weekdayOf(name), today);
+    const days: Day[] = [{ date: today, rollover: 'day' }];
+    const about = periodOf(unit);
+    return {
+      confidence: word ? 'strong' : 'plain',
+      source: 'word',
+      days,
+      // It may say which day of the week or month.
+      ...(about && { period: { ...periodAround(today, about), rollover: 'next' } }),
+      recurring: true,
+      // "Twice a week" says no day.
+      ...(times && unit !== 'day' && { unsure: true }),
+    };
+  };
+}
+
+function everyWeek(weekday: number, today: PlainDate): DateFragment {
+  const days: Day[] = [{ date: onOrAfter(today, weekday), rollover: 'week' }];
+  return { confidence: 'strong', source: 'weekday', weekday, days, recurring: true };
+}
+
+/** "On mondays", "on mondays and thursdays". Of several the first one counts. */
+const habitPhrase = ({ habits, words: { and } }: Lexicon): string =>
+  `{habit}(?:(?:,|${and ? ` (?:${and})` : ''}| ?/) ?(?:${habits?.lead ?? ''})?{habits}){0,6}`;
+
+/** "Next friday": the nearest one or the one of next week, as the language has it; the other is the second reading. */
+function readNextWeekday({ weekdayOf }: Vocabulary, weeks: number, { nextWeekday: first }: Lexicon): Read {
+  return ({ weekday: word = '' }, { today: from }) => {
+    const weekday = weekdayOf(word);
+    const today = from.add({ weeks: weeks - 1 });
+    const soon = onOrAfter(today.add({ days: 1 }), weekday);
+    const days = [{ date: soon }, { date: soon.add({ days: 7 }) }];
+    const isInNextWeek = isBefore(onOrAfter(today, 7), soon);
+    if (first === 'next week' && !isInNextWeek) days.reverse();
+    // On a saturday or sunday, a week from now may be meant as well.
+    if (isInNextWeek) days.length = first === 'next week' && today.dayOfWeek > 5 ? 2 : 1;
+    return { confidence: 'strong', source: 'word', weekday, days };
+  };
+}
 
 /** What makes a number an ordinal. */
 const suffix = '(?:\\.|[ºª°]|:[ae]|-?(?:st|nd|rd|th|er|e|è?me|te|ste|de|й|я|ю|го))';
 
 /** The first monday, the last day; the weekday is in the group `weekday`, a weekend in its own. */
-export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', joins: { article } }: Lexicon): string =>
+export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', words: { article } }: Lexicon): string =>
   nths === undefined
     ? '(?!)'
     : nthAfter
@@ -23,101 +141,74 @@ export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', joins: { article }
       : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?(?:{weekday}|{unit}))`;
 
 /** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
-export function nthRules(words: Vocabulary, lexicon: Lexicon): Rule[] {
-  const {
-    nths,
-    monthLeads,
-    joins: { article, of },
-  } = lexicon;
-  const link = `(?:(?:(?:${oneOf(of)})(?: |(?<=['’])))?{monthword} )?(?:(?:${oneOf(of, article)})(?: |(?<=['’])))?`;
-  const nth: Rule = {
-    pattern: words.pattern(nthPhrase(lexicon)),
-    read: ({ nth: word = '', digit, weekday, weekend: isWeekend, unit = '' }) => {
-      const of = isWeekend ? 6 : weekday ? words.weekdayOf(weekday) : words.unitOf(unit);
-      if (typeof of === 'string' && of !== 'day' && of !== 'week' && of !== 'business') return null;
-      // "3. päivä" is a day of the month.
-      if (digit && of === 'day') return null;
-      return { confidence: 'none', nth: { n: digit ? Number(digit) : words.nthOf(word), of } };
-    },
-  };
-  const month: Rule = {
-    pattern: words.pattern(
+export function nthRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
+  const { rules, weekdayOf, unitOf, nthOf, monthOf, yearOf } = words;
+  const { nths, monthLeads } = lexicon;
+  const { article, of } = lexicon.words;
+  const gap = "(?: |(?<=['’]))";
+  const link = `(?:(?:(?:${oneOf(of)})${gap})?{monthword} )?(?:(?:${oneOf(of, article)})${gap})?`;
+  return [
+    ...rules(
+      nths && nthPhrase(lexicon),
+      ({ nth: word = '', digit, weekday, weekend: isWeekend, unit = '' }) => {
+        const of = isWeekend ? 6 : weekday ? weekdayOf(weekday) : unitOf(unit);
+        if (typeof of === 'string' && of !== 'day' && of !== 'week' && of !== 'business') return null;
+        // "3. päivä" is a day of the month.
+        if (digit && of === 'day') return null;
+        return { confidence: 'none', nth: { n: digit ? Number(digit) : nthOf(word), of } };
+      },
+    ),
+    ...rules(
       monthLeads
         ? `(?:(?<lead>${monthLeads}) )?{month}(?!\\.? \\d{1,2}(?!\\d))(?:,? (?:of )?{year})?`
         : `${link}{month}(?: {year})?`,
+      ({ lead, month = '', year }, { today }) => {
+        const number = monthOf(month);
+        const start = dateOf(year ? yearOf(year) : today.year + (number < today.month ? 1 : 0), number, 1);
+        if (start === null) return null;
+        const period: Period = { ...periodAround(start, 'month'), ...(!year && { rollover: 'year' }) };
+        const days = [...(isBefore(start, today) ? [] : [{ date: start }]), { date: period.end }];
+        const confidence = monthLeads === undefined ? 'weak' : lead || year ? 'plain' : 'none';
+        return { confidence, source: 'period', period, days };
+      },
     ),
-    read: ({ lead, month: name = '', year }, { today }) => {
-      const number = words.monthOf(name);
-      const start = dateOf(
-        year ? words.yearOf(year) : today.year + (number < today.month ? 1 : 0),
-        number,
-        1,
-      );
-      if (start === null) return null;
-      const rollover = year ? {} : { rollover: 'year' as const };
-      const period = { ...periodAround(start, 'month'), ...rollover };
-      const days = [...(isBefore(start, today) ? [] : [{ date: start }]), { date: period.end }];
-      const confidence = monthLeads === undefined ? 'weak' : lead || year ? 'plain' : 'none';
-      return { confidence, source: 'period', period, days };
-    },
-  };
-  return nths ? [nth, month] : [month];
+  ];
 }
 
 /** The beginning, the middle and the end of a period, in any order with it; the period alone says nothing. */
-export function edgeRules(
-  words: Vocabulary,
-  {
-    edges,
-    edgeWords,
-    weekNumber,
-    endOfDay,
-    ofUnit = '{unit}',
-    spaced = true,
-    joins: { of, on, from, article },
-  }: Lexicon,
-): Rule[] {
-  const rule = (phrase: string, read: Rule['read']): Rule => ({ pattern: words.pattern(phrase), read });
-  const bare = (unit = ''): Period['unit'] | undefined => periodUnits[words.unitOf(unit)];
+function edgeRules(lexicon: Lexicon, { rules, unitOf }: Vocabulary): Rule[] {
+  const { ofUnit = '{unit}', spaced = true, weekNumber } = lexicon;
+  const { of, on, from, article } = lexicon.words;
+  const bare = (unit = ''): Period['unit'] | undefined => periodOf(unitOf(unit));
   return [
-    ...(phrasesOf(edges) as [Edge, string][]).map(([edge, phrase]) => ({
-      ...rule(`(?:${phrase})${spaced ? `(?![${letter}])` : ''}`, () => ({ confidence: 'none', edge })),
-      openEnded: true as const,
-    })),
+    ...(phrasesOf(lexicon.edges) as [Edge, string][]).flatMap(([edge, phrase]) =>
+      rules(`(?:${phrase})${spaced ? `(?![${letter}])` : ''}`, () => ({ confidence: 'none', edge })).map(
+        (rule) => ({ ...rule, openEnded: true as const }),
+      ),
+    ),
     // "In der Woche vom 3.": the words before it belong to it.
-    rule(
+    ...rules(
       `${ofUnit}|(?:(?:${oneOf(of, on)}) )?(?:${oneOf(article)}) {unit}(?= (?:${oneOf(of, from)}) \\d)`,
       ({ unit }, { today }) => {
         const name = bare(unit);
-        return name
-          ? {
-              confidence: 'none',
-              source: 'period',
-              period: { ...periodAround(today, name), rollover: 'next' },
-            }
-          : null;
+        const period = name && { ...periodAround(today, name), rollover: 'next' as const };
+        return period ? { confidence: 'none', source: 'period', period } : null;
       },
     ),
-    ...(edgeWords ?? []).map((phrase) =>
-      rule(phrase, ({ unit, start, middle }, { today }) => {
-        const period = periodAround(today, bare(unit) ?? 'month');
-        const edge = start ? 'start' : middle ? 'middle' : 'end';
-        const date = edgeOf(period, edge, today);
-        return onDate(isBefore(date, today) ? edgeOf(shiftPeriod(period, 1), edge, today) : date);
-      }),
-    ),
-    ...(weekNumber
-      ? [
-          rule(`(?:${weekNumber})(?<n>[1-9]|[1-4]\\d|5[0-3])`, ({ n }, { today }) => {
-            // The week of 4 January is the first one.
-            const weekIn = (year: number): Period =>
-              shiftPeriod(periodAround(today.with({ year, month: 1, day: 4 }), 'week'), Number(n) - 1);
-            const soon = weekIn(today.year);
-            const period = isBefore(soon.end, today) ? weekIn(today.year + 1) : soon;
-            return { confidence: 'plain', source: 'period', period, days: [{ date: period.start }] };
-          }),
-        ]
-      : []),
-    ...(endOfDay ? [rule(endOfDay, () => ({ confidence: 'strong', dayPart: 'end-of-day' }))] : []),
+    ...rules(lexicon.edgeWords, ({ unit, start, middle }, { today }) => {
+      const period = periodAround(today, bare(unit) ?? 'month');
+      const edge = start ? 'start' : middle ? 'middle' : 'end';
+      const date = edgeOf(period, edge, today);
+      return onDate(isBefore(date, today) ? edgeOf(shiftPeriod(period, 1), edge, today) : date);
+    }),
+    ...rules(weekNumber && `(?:${weekNumber})(?<n>[1-9]|[1-4]\\d|5[0-3])`, ({ n }, { today }) => {
+      // The week of 4 January is the first one.
+      const weekIn = (year: number): Period =>
+        shiftPeriod(periodAround(today.with({ year, month: 1, day: 4 }), 'week'), Number(n) - 1);
+      const soon = weekIn(today.year);
+      const period = isBefore(soon.end, today) ? weekIn(today.year + 1) : soon;
+      return { confidence: 'plain', source: 'period', period, days: [{ date: period.start }] };
+    }),
+    ...rules(lexicon.endOfDay, () => ({ confidence: 'strong', dayPart: 'end-of-day' })),
   ];
 }

@@ -1,29 +1,24 @@
 import type { Confidence } from './date-fragment.ts';
+import { fold } from './fold.ts';
 
-/** The words that join two dates, a day and its time, or a day and its period. Absent: the language has none. */
-type Joins = {
-  and?: string;
-  or?: string;
-  /** Between the ends of a range. */
-  to?: string;
-  /** Between a span or a weekday and a day. */
-  after?: string;
-  before?: string;
-  /** Between a day and its period, or a time and its day. */
-  of?: string;
-  /** Before an hour only: "um", but not "à". */
-  clock?: string;
-  /** Before two hours: between 9 and 11. `hour`: a word that may stand after an hour. */
-  between?: string;
-  hour?: string;
-  /** Before a range, and after a repetition: when it begins and ends. */
-  from?: string;
-  until?: string;
-  article?: string;
-  /** Before a time, and before a day. */
-  at?: string;
-  on?: string;
-};
+/**
+ * What words do between and around dates. Between two: `to` is between the ends of a range, `after` and `before` between a
+ * span or a weekday and a day, `of` between a day and its period or a time and its day. `clock` is before an hour only (um,
+ * but not à) and `hour` after one, `between` before two of them. `from` and `until` are before a range and after a
+ * repetition; `at` is before a time, `on` before a day.
+ *
+ * Around one: `prepositions` belong to it (on, until, for), and so do `particles` after it; `latest` (at the latest) is on
+ * either side; `exclusive` ones may mean the day before (przed piątkiem). `nounLinks` tie it to the noun before it (of,
+ * from). `purposes` are prepositions, and `plans` nouns that are planned for a day (Folien für Mittwoch, план на завтра).
+ * `absent` says at the beginning of a line what will not be, and `closed` before a day what is closed then. `titles` are
+ * before a name (Frau Sonntag). `alsoWords` are days that are names or ordinals as well: after an article or before a
+ * capital they are no date, before other words they are asked about. `moves` are verbs that move something to a date or
+ * cancel it: it is asked about. `dinner` is what is done in the evening: "dinner on friday at 8" is at 20:00.
+ */
+const roles =
+  'and or to after before of clock between hour from until article at on prepositions particles latest exclusive nounLinks purposes plans absent closed titles alsoWords moves dinner';
+type Split<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Split<Rest> : List;
+type Words = { [role in Split<typeof roles>]?: string };
 
 /** The phrases of a list, each after what it means: "15 y cuarto, 30 y media". */
 export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
@@ -44,14 +39,16 @@ export const optWs = '\\s{0,4}';
 export const oneOf = (...lists: (string | undefined)[]): string =>
   lists.filter((list) => list !== undefined).join('|') || '(?!)';
 
-const joinNames = 'and or to after before of clock between hour from until article at on'.split(' ');
+/** Lists of words as one pattern in folded text. */
+export const wordsOf = (...lists: (string | undefined)[]): string =>
+  `(?:${fold(oneOf(...lists)).replaceAll(' ', ws)})`;
 
-/** The joins of a list, each after its name: "and und|&, or oder". */
-export function joinsOf(list: string): Joins {
-  const joins = phrasesOf(list);
-  const unknown = joins.find(([name]) => !joinNames.includes(name));
-  if (unknown) throw new TypeError(`"${unknown.join(' ')}" joins nothing.`);
-  return Object.fromEntries(joins);
+/** The words of a list, each after its role: "and und|&, or oder". */
+export function wordsByRole(list: string): Words {
+  const words = phrasesOf(list);
+  const unknown = words.find(([role]) => !roles.split(' ').includes(role));
+  if (unknown) throw new TypeError(`"${unknown.join(' ')}" has no role.`);
+  return Object.fromEntries(words);
 }
 
 /**
@@ -69,10 +66,11 @@ export type Lexicon = {
   smallWords?: string;
   /** False for scripts that put no blanks between words. */
   spaced?: boolean;
-  /** Days by their distance from today. */
-  days: Record<number, string>;
-  /** The same by words that are names or nouns as well: "tom". They count at the end of a line. */
-  shortDays?: Record<number, string>;
+  /**
+   * A list of words for days, each after its distance from today, and perhaps a part of that day: 0-evening stasera. With a
+   * tilde they count at the end of a line (tom); without one, past days count only with a time.
+   */
+  days: string;
   /** A list, Monday first. */
   weekdays: string;
   /** Short weekdays that are words as well, a list: they count after a preposition and beside a time or a date. */
@@ -92,14 +90,12 @@ export type Lexicon = {
   };
   /** A list: minutes, hours, days, weeks, months, years, quarters, business days. */
   units: string;
-  /** Other words for units in phrases. */
-  unitAliases?: Record<string, Unit>;
+  /** Other words for units in phrases, a list, each after its unit. */
+  unitAliases?: string;
   /** In 3 days, 3 days later; the group `next`: the next 3 days. */
   fromNow: string[];
-  /** Last friday, last week: words about the past, which are no due date. */
-  past?: string[];
-  /** Yesterday: days that have passed, by how many days ago. Only with a time are they a due date. */
-  ago?: Record<number, string>;
+  /** What is no due date: last friday and last week, lengths (for 3 days, 2 years old), names with a day in them. */
+  past?: string | string[];
   /** After a weekday, in days: "lundi en huit". */
   weekdayPlus?: Record<string, number>;
   /** Words that contain their number, such as half an hour and Arabic's duals: a list, each after its length in ISO 8601. */
@@ -108,12 +104,10 @@ export type Lexicon = {
   quantities?: string;
   /** What is added to a number of units: "and a half". A list, each after its part of a unit. */
   parts?: string;
-  /** Lengths that are no due date: for 3 days, 2 years old. */
-  durations?: string[];
   /** A length is due as the last words of a line (3d), unless it begins like this: an hour. */
   bareSpan?: string;
   /** Next week, next friday. */
-  next: string[];
+  next: string | string[];
   /** The week after next. */
   nextButOne?: string[];
   /** This week, this friday. */
@@ -127,7 +121,7 @@ export type Lexicon = {
   /** How "of the week" writes its unit, where `{unit}` alone does not say it: des Monats. */
   ofUnit?: string;
   /** The same in one word, by groups `start`, `middle` or else the end: Monatsende. */
-  edgeWords?: string[];
+  edgeWords?: string | string[];
   /** Before the number of a week of the year, by ISO 8601: KW 18. */
   weekNumber?: string;
   /** By the end of the day. */
@@ -155,8 +149,6 @@ export type Lexicon = {
   dayParts: string;
   /** Parts of the day that need more around them, by their confidence. */
   otherDayParts?: Partial<Record<Confidence, string>>;
-  /** A day and its part in one: stasera, domattina. A list, each after its distance from today and its part: 1-morning. */
-  dayTimes?: string;
   /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */
   nths?: string;
   /** They come after their weekday. */
@@ -170,46 +162,20 @@ export type Lexicon = {
   everyWeekend?: string;
   /** In two fridays. */
   weekdaysAhead?: string[];
-  /** Names with a day in them, and what shall have none. */
-  noDate?: string;
   /** Before what repeats: every morning, every monday, every 2 weeks. */
   every?: string;
-  /** A list, each after its day, as `holidayRule` reads it. */
+  /** A list, each after its day, as `holidayRules` reads it. */
   holidays?: string;
   /** After a holiday: of this year, of next year, by the group `which`. */
   holidayYear?: string;
   noon?: string;
   midnight?: string;
-  /** What is done in the evening: "dinner on friday at 8" is at 20:00. */
-  dinner?: string;
-  /** Words before a date that belong to it: on, until, for. */
-  prepositions: string;
-  /** At the latest: before a date, or after it. */
-  latest?: string;
-  /** Prepositions that may mean the day before: "przed piątkiem". */
-  exclusive?: string;
-  /** The language's connectors. */
-  joins: Joins;
-  /** Verbs that move something from a date to another, or cancel it: a date beside them is asked about. */
-  moves?: string;
-  /** Prepositions of a purpose, and nouns that are planned for a day: "Folien für Mittwoch", "план на завтра". */
-  purposes?: string;
-  plans?: string;
-  /** At the beginning of a line they say what will not be, and before a day what is closed then. */
-  absent?: string;
-  closed?: string;
+  /** What stands between and around its dates. */
+  words: Words;
   /** Nouns begin with capitals. */
   nounsAreCapital?: true;
-  /** Before a name: Frau Sonntag. */
-  titles?: string;
   /** "2h" and "2 uur" are as often two hours as two o'clock. */
   hoursAreSpans?: true;
-  /** Days that are names or ordinals as well: after an article or before a capital they are no date, before other words they are asked about. */
-  alsoWords?: string;
-  /** Words that tie a date to the noun before it: of, from. */
-  nounLinks?: string;
-  /** Particles after a date that belong to it. */
-  particles?: string;
   /** Other phrases for that. The group `times`: twice a week. */
   recurring?: string[];
   /** Daily, weekly, monthly, yearly, quarterly: a list, `{adverb}` in phrases. */

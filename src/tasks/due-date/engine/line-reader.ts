@@ -2,34 +2,51 @@ import { Chrono } from 'chrono-node/en';
 import type { Choice } from './choice.ts';
 import { DateMatch } from './date-match.ts';
 import { decide } from './decide.ts';
-import type { Locale } from './locale.ts';
+import type { Wording } from './english-wording.ts';
 import { attachZones, keepLongest, mergeNeighbors } from './refiners.ts';
-import { type ChronoOptions, createIndex, type RuleContext } from './rule.ts';
+import { createIndex, type PhraseParser, type RuleContext, type ScannedLine } from './rule.ts';
 import { alike } from './starts.ts';
-import type { Wording } from './wording.ts';
+
+/** All that a language brings to the engine. */
+export type Locale = {
+  /** Makes the text plain before it is matched: lower case, accents. Its length stays the same. */
+  fold: (text: string) => string;
+  /** They read the smallest fragments. Where two read the same words, the earlier one is right. */
+  parsers: PhraseParser[];
+  /** Joins dates, and tells a date from a word of the task. */
+  wording: Wording;
+};
 
 /** Finds the date of the context's line in one language; null when there is none. */
-export type LineReader = (context: RuleContext, now: Date) => Choice | null;
+export type LineReader = (context: RuleContext) => Choice | null;
 
 /** "Fri@10" is Friday at ten. */
 const besideHour = /(?<=\p{L})@(?=\d{1,2}(?:[:.h]\d\d)?(?:[ap]m|h)?(?:[\s,;]|$))/gu;
 
-/** Makes the engine read a locale: chrono finds and merges fragments, and one place decides about what they make. */
+/** Makes the engine read a locale: chrono finds fragments, neighbors are merged, and one place decides about what they make. */
 export function createLineReader(locale: Locale): LineReader {
-  const refiners = [keepLongest, attachZones, mergeNeighbors(locale)];
   const phrases = [...locale.parsers, ...locale.parsers.flatMap(({ around = [] }) => around)];
   const placesIn = createIndex(phrases, !locale.wording.withoutSpaces);
-  return (ruleContext, now) => {
+  return (ruleContext) => {
     const { line, today } = ruleContext;
     const text = locale.fold(line).replace(besideHour, ' ');
     const plain = alike(text);
     const places = placesIn(plain);
-    const placesOf: ChronoOptions['placesOf'] = (phrase) => places.get(phrase) ?? [];
-    const options: ChronoOptions = { ruleContext, plain, placesOf };
-    const parsers = locale.parsers.filter((parser) => places.has(parser));
-    const chrono = new Chrono({ parsers, refiners });
-    const matches = chrono.parse(text, now, options).filter((result) => result instanceof DateMatch);
-    const choice = decide({ text, line }, matches, locale, today);
+    const scanned: ScannedLine = { text, plain, placesOf: (phrase) => places.get(phrase) ?? [] };
+    const parsers = locale.parsers
+      .filter((parser) => places.has(parser))
+      .map(({ pattern, extract }) => ({
+        pattern: () => pattern,
+        extract: (_: unknown, match: RegExpMatchArray) =>
+          extract(scanned, match as RegExpExecArray, ruleContext),
+      }));
+    const found = new Chrono({ parsers, refiners: [] })
+      .parse(text, new Date(0))
+      .filter((result) => result instanceof DateMatch);
+    const timed = attachZones(keepLongest(found, text), text);
+    const context = { wording: locale.wording, today };
+    const matches = mergeNeighbors(timed, text, line, context);
+    const choice = decide({ text, line }, matches, context);
     return choice && withHalf(choice, text, locale.wording);
   };
 }

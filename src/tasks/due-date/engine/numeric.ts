@@ -27,17 +27,6 @@ function dayOf(today: PlainDate, day: number, month: number, year?: string): Day
   return date ? [year ? { date } : { date, rollover: 'year' }] : [];
 }
 
-/** Two numbers as a day and a month, the likelier order first. */
-function orders(a: number, b: number, dayFirst: boolean): { day: number; month: number }[] {
-  const [day, month] = dayFirst ? [a, b] : [b, a];
-  return a === b
-    ? [{ day, month }]
-    : [
-        { day, month },
-        { day: month, month: day },
-      ];
-}
-
 /** Two orders that both make a day: a locale that settles which is meant leaves the other out, and so does the past. */
 function settled(
   days: Day[],
@@ -52,30 +41,33 @@ function settled(
 }
 
 /**
- * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27. Two readings when both orders make a day and the locale leaves the
- * order open; with dots the day comes first. In languages that do not write dates with dots, "12.5" is a number unless a preposition or its neighbors make it a day.
+ * 3/4, 24.12., 31-10-74, 2 - 15, 08/12,15, 17.1.27; with blanks the year has four digits (31 10 1974). Two readings when
+ * both orders make a day and the locale leaves the order open; with dots the day comes first. In languages that do not
+ * write dates with dots, "12.5" is a number unless a preposition or its neighbors make it a day.
  */
 const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
-  pattern: `(?:(?<lead>next|on|by|due|before)${ws})?(?<a>[0-3]?\\d)(?:(?<slash>${optWs}/${optWs})|(?<dash>${optWs}-${optWs})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${optWs}[/.,-]${optWs})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?`,
-  read: ({ lead, a = '', b = '', slash, dash, dot, sep, year, stop }, context) => {
+  pattern: `(?:(?<lead>next|on|by|due|before)${ws})?(?<a>[0-3]?\\d)(?:(?<slash>${optWs}/${optWs})|(?<dash>${optWs}-${optWs})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${optWs}[/.,-]${optWs})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?|(?<a>[0-3]?\\d)(?<blank>${ws})(?<b>[0-3]?\\d)${ws}(?<year>(?:19|20)\\d\\d)`,
+  read: ({ lead, a = '', b = '', slash, dash, dot, blank, sep, year, stop }, context) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
     // "1-1 prep" is a talk between two.
     if (dash && !dashed && !year && a === '1' && b === '1') return null;
-    const isCertain = lead ?? (year?.length === 4 || (dot && stop) || undefined);
+    const isCertain = lead ?? ((year?.length === 4 && !blank) || (dot && stop) || undefined);
     const { today, dayFirst, orderKnown } = context;
     const european = dot !== undefined && (!year || dayFirst || !orderKnown);
-    const both = orders(Number(a), Number(b), dayFirst || european);
-    const real = both.flatMap(({ day, month }) => dayOf(today, day, month, year));
+    // The likelier order first.
+    const likely = dayFirst || european ? [a, b] : [b, a];
+    const both = Number(a) === Number(b) ? [likely] : [likely, likely.toReversed()];
+    const real = both.flatMap(([day, month]) => dayOf(today, Number(day), Number(month), year));
     // On 30/2, 31.4.2027: there is no such day, so the ones around it.
-    const around = both.map(({ day, month }) =>
-      daysAroundMissing(today, month, day, year ? fullYear(year) : undefined),
+    const around = both.map(([day, month]) =>
+      daysAroundMissing(today, Number(month), Number(day), year ? fullYear(year) : undefined),
     );
     const missing = real.length === 0 && isCertain && around.find((some) => some.length > 0);
     if (real.length === 0 && !missing) return null;
     const days = missing
       ? { days: missing, missing: true as const }
       : settled(real, european || (orderKnown && (!dash || dashed || year !== undefined)), today);
-    if (year) return { ...onDays(real), ...days };
+    if (year) return { ...onDays(real, blank ? 'plain' : 'strong'), ...days };
     if (dot && !stop && !lead && !dotted) return { ...onDays(real, 'none'), ...days };
     const unmistakable =
       slash !== undefined ||
@@ -86,39 +78,25 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
   },
 });
 
-/** 31 10 1974: three numbers with blanks are a day only if the year has four digits. */
-const spacedDate: Rule = {
-  pattern: `(?<a>[0-3]?\\d)${ws}(?<b>[0-3]?\\d)${ws}(?<year>(?:19|20)\\d\\d)`,
-  read: ({ a = '', b = '', year }, context) => {
-    const { today, dayFirst, orderKnown } = context;
-    const both = orders(Number(a), Number(b), dayFirst);
-    const days = both.flatMap(({ day, month }) => dayOf(today, day, month, year));
-    return days.length ? { ...onDays(days, 'plain'), ...settled(days, orderKnown, today) } : null;
-  },
-};
-
-/** 2026-11-20, 2026/11/20, and ISO 8601 with a time, with or without its zone: 2026-11-20T14:05:00Z. */
+/**
+ * 2026-11-20, 2026/11/20, and ISO 8601 with a time, with or without its zone: 2026-11-20T14:05:00Z. 20270415 may be any
+ * number, so it is asked about.
+ */
 const yearFirst: Rule = {
   pattern:
     `(?<year>\\d{4})[-./\\s](?<month>\\d{1,2})[-./\\s](?<day>\\d{1,2})` +
-    '(?:t(?<h>[01]?\\d|2[0-3]):(?<m>[0-5]?\\d)(?::(?<sec>[0-5]?\\d)(?:\\.\\d{1,9})?)?(?<zone>z|(?<sign>[+-])(?<zh>\\d\\d):?(?<zm>\\d\\d)?)?)?',
-  read: ({ year, month, day, h, m, sec, zone, sign, zh, zm }, { today }) => {
+    '(?:t(?<h>[01]?\\d|2[0-3]):(?<m>[0-5]?\\d)(?::(?<sec>[0-5]?\\d)(?:\\.\\d{1,9})?)?(?<zone>z|(?<sign>[+-])(?<zh>\\d\\d):?(?<zm>\\d\\d)?)?)?' +
+    '|(?<year>20\\d\\d)(?<month>0[1-9]|1[0-2])(?<day>[0-2]\\d|3[01])(?<isCompact>)',
+  read: ({ year, month, day, h, m, sec, zone, sign, zh, zm, isCompact }, { today }) => {
     const [first, second] = [Number(month), Number(day)];
     const [number, date] = first > 12 ? [second, first] : [first, second];
     const fragment = onMonthDay(today, number, date, Number(year));
+    if (isCompact !== undefined)
+      return fragment && !fragment.missing ? { ...fragment, confidence: 'plain', unsure: true } : null;
     if (fragment === null || h === undefined) return fragment;
     const offsetMinutes = (Number(zh ?? 0) * 60 + Number(zm ?? 0)) * (sign === '-' ? -1 : 1);
     const clock = clockAt(Number(h), Number(m), Number(sec ?? 0));
     return { ...fragment, clock, ...(zone && { zone: { offsetMinutes } }) };
-  },
-};
-
-/** 20270415 may be any number, so it is asked about. */
-const compactDate: Rule = {
-  pattern: '(?<year>20\\d\\d)(?<month>0[1-9]|1[0-2])(?<day>[0-2]\\d|3[01])',
-  read: ({ year, month, day }, { today }) => {
-    const fragment = onMonthDay(today, Number(month), Number(day), Number(year));
-    return fragment && !fragment.missing ? { ...fragment, confidence: 'plain', unsure: true } : null;
   },
 };
 
@@ -148,10 +126,8 @@ const yearAlone: Rule = {
 
 export const numericRules = (style: NumericStyle = {}): Rule[] => [
   yearFirst,
-  compactDate,
   aroundTheClock,
   numericDate(style),
-  spacedDate,
   quarter,
   yearAlone,
 ];

@@ -1,25 +1,20 @@
 import type { Range } from '../types.ts';
-import type { DateFragment, PlainDate } from './date-fragment.ts';
+import type { Choice } from './choice.ts';
+import type { DateFragment } from './date-fragment.ts';
 import type { JudgedDate } from './doubts.ts';
-import type { Locale } from './locale.ts';
-import { mergeDayTime } from './merge-rules/times.ts';
+import type { MergeContext } from './merge-days.ts';
+import { mergeDayTime } from './merge-times.ts';
 import { deadlineRank } from './placed-date.ts';
 import { exclusiveSide } from './senses.ts';
 
-/** A day and its time from two places of a line ("Friday call Anna at 5pm"), merged. */
+/** A day and its time from two places of a line: "Friday call Anna at 5pm". */
 type Pair = {
   day: JudgedDate;
   time: JudgedDate;
-  fragment: DateFragment;
-  /** The day with the line's other times. */
-  others: DateFragment[];
-  spans: Range[];
   /** The day is a day, and not only a word of the task. */
   isPlainDay: boolean;
   /** The time is no more than that, and does not say which one is meant. */
   isPlainTime: boolean;
-  /** It rests on a day that may be a word of the task. */
-  uncertain: boolean;
 };
 
 const isDay = ({ fragment: { days, clock, elapsedMs, source, confidence } }: JudgedDate): boolean =>
@@ -30,13 +25,16 @@ const isDay = ({ fragment: { days, clock, elapsedMs, source, confidence } }: Jud
 const isTime = ({ fragment: { days, clock, dayPart, elapsedMs, recurring } }: JudgedDate): boolean =>
   (clock ?? dayPart) !== undefined && !days && elapsedMs === undefined && !recurring;
 
-/** Finds the one day of a line and its time, or each of its times; null when they do not belong together. */
-export function findPair(
+/**
+ * Takes the one day of a line and its time, or each of its times; null when they do not belong together. Unless nothing
+ * else can be meant, the line's best dates alone are offered as well.
+ */
+export function choosePair(
   candidates: JudgedDate[],
   all: JudgedDate[],
-  { connectors, wording }: Locale,
-  today: PlainDate,
-): Pair | null {
+  best: DateFragment[],
+  context: MergeContext,
+): Choice | null {
   const times = candidates.filter(isTime).toSorted((a, b) => b.rank - a.rank);
   const days = candidates.filter(isDay);
   const [time] = times;
@@ -46,7 +44,7 @@ export function findPair(
   const [fragment, ...others] = times.flatMap((each) => {
     const [a, b] = day.start < each.start ? [day, each] : [each, day];
     const pair = { a: a.fragment, b: b.fragment, connector: ' ', before: '', after: '' };
-    return mergeDayTime(pair, { today, connectors, wording }) ?? [];
+    return mergeDayTime(pair, context) ?? [];
   });
   if (fragment === undefined) return null;
   const isPlainDay = isPlain(day);
@@ -54,17 +52,18 @@ export function findPair(
   const isPlainTime =
     times.length === 1 &&
     time.doubt !== 'complete' &&
-    (!wording.modifiesNouns || time.isWhen || time.startsLine || time.next !== 'content' || time.afterName);
-  const spans: Range[] = isPlainDay ? [[day.start, day.end]] : [];
-  if (isPlainTime || !isPlainDay) spans.push([time.start, time.end]);
+    (!time.wording.modifiesNouns ||
+      time.isWhen ||
+      time.startsLine ||
+      time.next !== 'content' ||
+      time.afterName);
+  const pair: Pair = { day, time, isPlainDay, isPlainTime };
+  const isSure = !Object.values(pairDoubts).some((doubt) => doubt(pair));
+  const spans = [...(isPlainDay ? [day] : []), ...(isPlainTime || !isPlainDay ? [time] : [])];
   return {
-    day,
-    time,
     fragment,
-    others,
-    isPlainDay,
-    isPlainTime,
-    spans: spans.sort(([from], [other]) => from - other),
+    alternatives: isSure ? [] : [...others, ...best],
+    spans: spans.map(({ start, end }): Range => [start, end]).sort(([from], [other]) => from - other),
     uncertain: day.doubt === 'word' && (!isPlainDay || day.fragment.confidence === 'weak'),
   };
 }
@@ -109,6 +108,7 @@ function isDeadline(day: JudgedDate, time: JudgedDate): boolean {
     : day.wording.clauseBreak.test(day.text.slice(time.match.endIndex, day.start));
 }
 
+/** What may be wrong with a pair. */
 const pairDoubts: Record<string, (pair: Pair) => boolean | undefined> = {
   'its day may be a word of the task': ({ isPlainDay }) => !isPlainDay,
   'its time may say which one, or there are several': ({ isPlainTime }) => !isPlainTime,
@@ -138,6 +138,3 @@ function isTimeFirst(day: JudgedDate, { startsLine, doubt, rank, end, text, word
     startsLine && !doubt && rank < deadlineRank && !day.doubt && day.isWhen === day.hasPreposition;
   return areWhen && isOneTask && day.next === 'lineEnd';
 }
-
-/** Whether nothing else can be meant. */
-export const pairIsSure = (pair: Pair): boolean => !Object.values(pairDoubts).some((doubt) => doubt(pair));

@@ -1,7 +1,8 @@
 import { isBefore } from './calendar.ts';
-import type { DateFragment, PlainDate } from './date-fragment.ts';
+import type { DateFragment } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
-import type { Wording } from './wording.ts';
+import type { Wording } from './english-wording.ts';
+import type { MergeContext } from './merge-days.ts';
 
 /** A line folded, and as it was typed; both have the same length. */
 export type FoldedLine = { text: string; line: string };
@@ -29,7 +30,7 @@ const condition =
   /(?:^|[\s,])(?:if(?!\s{1,4}(?:not|possible|needed))|unless|in\s{1,4}case|wenn|falls|dass|sofern|si|jesli|если|якщо|jos)\s[^,;.!?\n]{0,100}$/;
 
 /** Says where a match is in its line, and what is around it. It decides nothing. */
-export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording: Wording, today: PlainDate) {
+export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wording, today }: MergeContext) {
   const { fragment, index, endIndex } = match;
   const back = (length: number, from = index): string => text.slice(Math.max(0, from - length), from);
   const before = back(lookBehind);
@@ -54,6 +55,8 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
   const isCondition = condition.test(back(verbLookBehind));
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
+  const startsLine = noWordBefore.includes(text.slice(0, start).trim()) && !isPast;
+  const capitalized = line.charAt(index) !== text.charAt(index);
   const phraseStart = index - (lead?.[0].length ?? 0);
   return {
     match,
@@ -76,18 +79,22 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, wording:
     /** The words of `before` that belong to the date. */
     preposition,
     hasPreposition,
+    /** "Uiterlijk de 30e": no other one is meant. */
+    isLatest: leading?.groups?.latest !== undefined,
     /** A preposition says that this is when, not what for. */
     isWhen: hasPreposition && !(wording.purposePreposition ?? wording.purpose)?.test(preposition),
     /** A rule has read the preposition as part of the date. */
     includesPreposition,
     saysStart,
     next: isLast ? 'lineEnd' : wording.functionWord.test(after) ? 'functionWord' : 'content',
-    startsLine: noWordBefore.includes(text.slice(0, start).trim()) && !isPast,
+    startsLine,
     /** "If Ben can do friday", but not "if he has not paid by friday". */
     isCondition: isCondition && !isDeadline,
     /** Nothing but a name is before it: "Mel 18:00 dinner". */
     afterName: !hasPreposition && isAfterName(match, line.slice(0, start), wording),
-    capitalized: line.charAt(index) !== text.charAt(index),
+    capitalized,
+    /** A capital within a line. */
+    isName: capitalized && !startsLine,
     nextIsCapital: /^\s{0,4}\p{Lu}/u.test(line.slice(end, end + 8)),
     rank: isPast || isCondition ? pastRank : isDeadline ? deadlineRank : isLast ? lineEndRank : innerRank,
   } as const;

@@ -1,31 +1,59 @@
-import type { ParsingResult } from 'chrono-node/en';
 import { bareHour, type DateFragment } from './date-fragment.ts';
-import { DateMatch, longestFirst, type ParsingContext, type Refiner } from './date-match.ts';
-import type { Locale } from './locale.ts';
-import { mergeFragments } from './merge-rules/index.ts';
-import { ruleContextOf } from './rule.ts';
+import { DateMatch, longestFirst } from './date-match.ts';
+import * as days from './merge-days.ts';
+import * as times from './merge-times.ts';
+
+/** Merge rules that work with the words of any language. The first one that applies is right. */
+const mergeRules: readonly days.MergeRule[] = [
+  days.mergeSpanAndDay,
+  days.mergeEdgeAndPeriod,
+  days.mergeNthAndPeriod,
+  days.mergeRecurringDay,
+  days.mergeWeekdayAfterDay,
+  days.mergeAlternativeDays,
+  days.mergeWeekOfDate,
+  days.mergeOrdinalAndPeriod,
+  days.mergeDateAndYear,
+  days.mergeEvery,
+  days.mergeRecurringWeekday,
+  days.mergeWeekdayAndWeek,
+  days.mergeWeekdayAndOrdinal,
+  days.mergeWeekdayAndDate,
+  days.mergeSameDay,
+  days.mergeDayRange,
+  times.mergeHourAndDayPart,
+  times.mergeHourAndDay,
+  times.mergeDayAndHour,
+  times.mergeTimeRange,
+  times.mergeTwoTimes,
+  times.mergeDayTime,
+];
+
+/** What a phrase that is never due by itself may still be merged with: the same day named otherwise, and a time. */
+const pastRules: readonly days.MergeRule[] = [days.mergeSameDay, times.mergePastDayTime];
+
+/** Makes one fragment of two neighbors; null when they do not belong together. */
+function mergeFragments(pair: days.FragmentPair, context: days.MergeContext): DateFragment | null {
+  for (const rule of pair.a.rejected || pair.b.rejected ? pastRules : mergeRules) {
+    const fragment = rule(pair, context);
+    if (fragment) return fragment;
+  }
+  return null;
+}
 
 /** A line with more date words than this is no task, so only its last ones are looked at. */
 const maxMatches = 40;
 const maxConnectorLength = 24;
 
-const matchesIn = (results: ParsingResult[]): DateMatch[] =>
-  results.filter((result) => result instanceof DateMatch);
-
 /** Keeps the longest of matches that overlap. */
-export const keepLongest: Refiner = {
-  refine(context, results) {
-    const taken = new Uint8Array(context.text.length);
-    const longest = matchesIn(results)
-      .sort(longestFirst)
-      .filter(({ index, endIndex }) => {
-        for (let at = index; at < endIndex; at++) if (taken[at]) return false;
-        taken.fill(1, index, endIndex);
-        return true;
-      });
-    return longest.sort((a, b) => a.index - b.index).slice(-maxMatches);
-  },
-};
+export function keepLongest(matches: DateMatch[], text: string): DateMatch[] {
+  const taken = new Uint8Array(text.length);
+  const longest = matches.toSorted(longestFirst).filter(({ index, endIndex }) => {
+    if (taken.subarray(index, endIndex).includes(1)) return false;
+    return taken.fill(1, index, endIndex);
+  });
+  return longest.sort((a, b) => a.index - b.index).slice(-maxMatches);
+}
 
 /** Abbreviations of two letters before a time may be words: "friday PT 3pm". */
 const zoneAbbreviation = /^\(?[a-z]{3}/;
@@ -34,32 +62,29 @@ const zoneAbbreviation = /^\(?[a-z]{3}/;
  * Gives a zone to the clock time right before it, or right after it when a day is before both ("friday EST 3pm"). A
  * zone elsewhere means nothing ("PT tomorrow").
  */
-export const attachZones: Refiner = {
-  refine(context, results) {
-    const merged: DateMatch[] = [];
-    let zoneAhead: DateMatch | undefined;
-    for (const match of matchesIn(results)) {
-      const last = merged.at(-1);
-      const { fragment } = match;
-      const waiting = zoneAhead;
-      zoneAhead = undefined;
-      if (fragment.zone && !fragment.clock) {
-        if (!last || !areAdjacent(context, last, match)) continue;
-        const timed = withClock(last.fragment);
-        if (timed) merged.splice(-1, 1, spanBoth(context, last, match, { ...timed, zone: fragment.zone }));
-        else if (last.fragment.days && zoneAbbreviation.test(match.text)) zoneAhead = match;
-      } else if (waiting && isPlainClock(fragment) && areAdjacent(context, waiting, match))
-        merged.push(spanBoth(context, waiting, match, { ...fragment, zone: waiting.fragment.zone }));
-      else merged.push(match);
-    }
-    return merged;
-  },
-};
+export function attachZones(matches: DateMatch[], text: string): DateMatch[] {
+  const areAdjacent = (a: DateMatch, b: DateMatch): boolean =>
+    /^\s{0,2}$/.test(text.slice(a.endIndex, b.index));
+  const merged: DateMatch[] = [];
+  let zoneAhead: DateMatch | undefined;
+  for (const match of matches) {
+    const last = merged.at(-1);
+    const { fragment } = match;
+    const waiting = zoneAhead;
+    zoneAhead = undefined;
+    if (fragment.zone && !fragment.clock) {
+      if (!last || !areAdjacent(last, match)) continue;
+      const timed = withClock(last.fragment);
+      if (timed) merged.splice(-1, 1, spanBoth(text, last, match, { ...timed, zone: fragment.zone }));
+      else if (last.fragment.days && zoneAbbreviation.test(match.text)) zoneAhead = match;
+    } else if (waiting && isPlainClock(fragment) && areAdjacent(waiting, match))
+      merged.push(spanBoth(text, waiting, match, { ...fragment, zone: waiting.fragment.zone }));
+    else merged.push(match);
+  }
+  return merged;
+}
 
 const isPlainClock = ({ clock, days, zone }: DateFragment): boolean => clock !== undefined && !days && !zone;
-
-const areAdjacent = (context: ParsingContext, a: DateMatch, b: DateMatch): boolean =>
-  /^\s{0,2}$/.test(context.text.slice(a.endIndex, b.index));
 
 /** The fragment with its clock time. A number alone before a zone is an hour ("Thu 8 GMT"). */
 function withClock(fragment: DateFragment): DateFragment | null {
@@ -73,39 +98,34 @@ function withClock(fragment: DateFragment): DateFragment | null {
  * Merges neighbors from the right: in "two weeks after next friday at 5" the friday gets its time first. What was merged
  * may be merged again: "every friday at 3pm until march".
  */
-export const mergeNeighbors = (locale: Locale): Refiner => ({
-  refine(context, results) {
-    const merged: DateMatch[] = [];
-    for (let match of matchesIn(results).reverse()) {
-      for (let next = merged.at(-1); next; next = merged.at(-1)) {
-        const both = mergeMatches(locale, context, match, next);
-        if (!both) break;
-        merged.pop();
-        match = both;
-      }
-      merged.push(match);
+export function mergeNeighbors(
+  matches: DateMatch[],
+  text: string,
+  line: string,
+  context: days.MergeContext,
+): DateMatch[] {
+  function merge(a: DateMatch, b: DateMatch): DateMatch | null {
+    const included = context.wording.joiningPreposition?.exec(b.text)?.[0] ?? '';
+    const connector = text.slice(a.endIndex, b.index) + included;
+    if (connector.length > maxConnectorLength) return null;
+    const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);
+    const after = line.slice(b.endIndex, b.endIndex + maxConnectorLength);
+    const pair = { a: a.fragment, b: b.fragment, connector, before, after };
+    const fragment = mergeFragments(pair, context);
+    return fragment && spanBoth(text, a, b, fragment);
+  }
+  const merged: DateMatch[] = [];
+  for (let match of matches.toReversed()) {
+    for (let next = merged.at(-1); next; next = merged.at(-1)) {
+      const both = merge(match, next);
+      if (!both) break;
+      merged.pop();
+      match = both;
     }
-    return merged.reverse();
-  },
-});
-
-function mergeMatches(
-  { connectors, wording }: Locale,
-  context: ParsingContext,
-  a: DateMatch,
-  b: DateMatch,
-): DateMatch | null {
-  const { text } = context;
-  const included = connectors.includedPreposition.exec(b.text)?.[0] ?? '';
-  const connector = text.slice(a.endIndex, b.index) + included;
-  if (connector.length > maxConnectorLength) return null;
-  const { today, line } = ruleContextOf(context);
-  const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);
-  const after = line.slice(b.endIndex, b.endIndex + maxConnectorLength);
-  const pair = { a: a.fragment, b: b.fragment, connector, before, after };
-  const fragment = mergeFragments(pair, { today, connectors, wording });
-  return fragment && spanBoth(context, a, b, fragment);
+    merged.push(match);
+  }
+  return merged.reverse();
 }
 
-const spanBoth = (context: ParsingContext, a: DateMatch, b: DateMatch, fragment: DateFragment): DateMatch =>
-  new DateMatch(context, a.index, context.text.slice(a.index, b.endIndex), fragment);
+const spanBoth = (text: string, a: DateMatch, b: DateMatch, fragment: DateFragment): DateMatch =>
+  new DateMatch(a.index, text.slice(a.index, b.endIndex), fragment);

@@ -1,6 +1,5 @@
-import type { Chrono } from 'chrono-node/en';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
-import { DateMatch, longestFirst, type Parser, type ParsingContext } from './date-match.ts';
+import { DateMatch, longestFirst } from './date-match.ts';
 import { longestStart, startsOf } from './starts.ts';
 
 /** What every rule may know. */
@@ -43,17 +42,10 @@ export type Anchor = {
   read: (text: string, match: RegExpExecArray) => Anchored;
 };
 
-/** Chrono hands its options to every parser and refiner: the rule context, and the text with its digits and blanks alike. */
-export type ChronoOptions = NonNullable<Parameters<Chrono['parse']>[2]> & {
-  ruleContext: RuleContext;
-  plain: string;
-  /** Where phrases may begin in that. */
-  placesOf: (phrase: { starts: Set<string> }) => readonly number[];
-};
+/** A folded line, the same with its digits and blanks alike, and where phrases may begin in that. */
+export type ScannedLine = { text: string; plain: string; placesOf: (phrase: Starting) => readonly number[] };
 
-const optionsOf = (context: ParsingContext): ChronoOptions => context.option as ChronoOptions;
-
-export const ruleContextOf = (context: ParsingContext): RuleContext => optionsOf(context).ruleContext;
+type Starting = { starts: Set<string> };
 
 /** Lower-case letters as a class without Unicode properties, which compile a hundred times more slowly. */
 export const letter = 'a-z\\u00aa\\u00b5\\u00c0-\\u1fff\\u2c00-\\u2fff\\u3040-\\ud7ff';
@@ -94,12 +86,12 @@ function firstOf(pattern: RegExp, text: string, isWrong: (index: number) => bool
 }
 
 /** Finds the places of a text where the phrases of each may begin: where a word does, if there are blanks. */
-export function createIndex<T extends { starts: Set<string> }>(all: readonly T[], spaced: boolean) {
-  const index = new Map<string, T[]>();
+export function createIndex(all: readonly Starting[], spaced: boolean) {
+  const index = new Map<string, Starting[]>();
   for (const one of all) for (const start of one.starts) index.getOrInsertComputed(start, () => []).push(one);
   const wordStart = spaced ? new RegExp(`(?<![${letter}\\d])`, 'g') : /(?:)/g;
-  return (plain: string): Map<{ starts: Set<string> }, number[]> => {
-    const places = new Map<{ starts: Set<string> }, number[]>();
+  return (plain: string): Map<Starting, number[]> => {
+    const places = new Map<Starting, number[]>();
     for (const { index: at } of plain.matchAll(wordStart))
       for (let length = 0; length <= longestStart; length++)
         for (const one of index.get(plain.slice(at, at + length)) ?? [])
@@ -123,11 +115,15 @@ function isAnyIn(places: readonly number[], from: number, to: number): boolean {
   return (places[low] ?? Number.POSITIVE_INFINITY) <= to;
 }
 
-/** A parser, what the phrases that it reads begin with, and what those around its anchor do. */
-export type PhraseParser = Parser & { starts: Set<string>; around?: { starts: Set<string> }[] };
+/** Reads phrases: their pattern, what they begin with, and what those around its anchor do. */
+export type PhraseParser = Starting & {
+  around?: Starting[];
+  pattern: RegExp;
+  extract: (line: ScannedLine, match: RegExpExecArray, context: RuleContext) => DateMatch | null;
+};
 
 /**
- * Makes chrono parsers of rules, one of all that have the same anchor. Patterns are lower case, like the folded text:
+ * Makes parsers of rules, one of all that have the same anchor. Patterns are lower case, like the folded text:
  * case-insensitive ones take longer to compile. `spaced` is false for scripts that put no blanks between words, and
  * `inSpaced` for words of other scripts among them.
  */
@@ -147,12 +143,10 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
     const pattern = compiled(rule);
     return {
       starts: startsOf(rule.pattern),
-      pattern: () => pattern,
-      extract(context, match) {
-        const index = match.index ?? 0;
-        if (isInside(context.text, index)) return null;
-        const fragment = rule.read(match.groups ?? {}, ruleContextOf(context));
-        return fragment && new DateMatch(context, index, match[0], fragment);
+      pattern,
+      extract({ text }, { 0: words, index, groups = {} }, context) {
+        const fragment = isInside(text, index) ? null : rule.read(groups, context);
+        return fragment && new DateMatch(index, words, fragment);
       },
     };
   };
@@ -167,13 +161,10 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
     return {
       starts: startsOf(pattern.source),
       around: phrases,
-      pattern: () => pattern,
-      extract(context, match) {
-        const { text } = context;
-        const { index: first = 0 } = match;
-        if (inAnchor.test(text.slice(Math.max(0, first - 1), first + 1))) return null;
-        const { mark, start, end, groups } = read(text, match as RegExpExecArray);
-        const { plain, placesOf } = optionsOf(context);
+      pattern,
+      extract({ text, plain, placesOf }, match, context) {
+        if (inAnchor.test(text.slice(Math.max(0, match.index - 1), match.index + 1))) return null;
+        const { mark, start, end, groups } = read(text, match);
         const atIt = [0, 1, 2].map((more) => mark + plain.slice(end, end + more));
         const from = Math.max(0, start - maxBefore);
         const marked = text.slice(from, start) + mark + text.slice(end, end + maxAfter);
@@ -182,10 +173,10 @@ export function createParsers(rules: Rule[], spaced = true, inSpaced = spaced): 
           if (!isNear && !atIt.some((one) => phrase.all.has(one))) return [];
           const found = firstOf(phrase.around, marked, (at) => isInside(text, from + at));
           if (!found?.[0].includes(mark)) return [];
-          const fragment = phrase.read({ ...found.groups, ...groups }, ruleContextOf(context));
+          const fragment = phrase.read({ ...found.groups, ...groups }, context);
           const index = from + found.index;
           const words = text.slice(index, index + found[0].length - mark.length + end - start);
-          return fragment ? new DateMatch(context, index, words, fragment) : [];
+          return fragment ? new DateMatch(index, words, fragment) : [];
         });
         return matches.sort(longestFirst)[0] ?? null;
       },

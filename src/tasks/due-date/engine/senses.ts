@@ -11,10 +11,7 @@ const onlyDate =
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
-export const isNamedDay = ({
-  fragment: { source, confidence },
-  words,
-}: Pick<PlacedDate, 'fragment' | 'words'>): boolean =>
+export const isNamedDay = ({ fragment: { source, confidence }, words }: PlacedDate): boolean =>
   source === 'date' && confidence === 'plain' && /^\p{L}/u.test(words);
 
 /** Whether a phrase is surely enough a date for where it is. */
@@ -100,16 +97,12 @@ function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wordin
 const counted = new RegExp(`^\\s{1,4}${countedUnits}`);
 
 /** "à 3 clients", "hoofdstuk 3 tot 5", "sesión 2h": an hour that is only a number, or a span. */
-function isNumberOfThings({
-  fragment,
-  words,
-  before,
-  after,
-  next,
-  wording: { bareHours },
-}: PlacedDate): boolean {
+function isNumberOfThings(date: PlacedDate): boolean {
+  const { fragment, words, before, after, next, wording } = date;
   const { bareHour, days, dayPart, clock } = fragment;
+  const { bareHours } = wording;
   if (clock && !days && /(?:^|\s)\d{1,2}$/.test(words) && counted.test(after)) return true;
+  if (fragment.afterDay && (!date.afterName || countedThing.test(before))) return true;
   // "Workshop (2h)"
   if (/^[1-6]h$/.test(words) && before.endsWith('(')) return true;
   if (!bareHours || !bareHour || days || dayPart || !clock) return false;
@@ -241,7 +234,11 @@ export const mayBelongToText = (date: PlacedDate): boolean =>
   Boolean(eventLead(date)) ||
   mayDescribe(date) ||
   saysWhenItIs(date) ||
+  (isDueOf.test(`${date.preposition}|${date.after}`) && date.startsLine) ||
   date.wording.anyMove?.test(date.text) === true;
+
+/** "Deadline is Dec 18 for essays" */
+const isDueOf = /^(?:due|deadline|expir)[^|]{0,20}\|\s{1,4}(?:for|of)\s/;
 
 /** The side of a day on which it is due, where the day itself does not count. */
 export function exclusiveSide(date: PlacedDate): 'before' | 'after' | undefined {

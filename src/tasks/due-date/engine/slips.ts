@@ -15,26 +15,25 @@ function isSlip(typed: string, word: string): boolean {
   return kind !== undefined && (kind !== 'other' || (word.length >= long && typed.at(-1) === word.at(-1)));
 }
 
-/** The names of tomorrow, the day after it and the weekdays in a language, from CLDR, by what they mean. */
-function namesOf(language: string): [word: string, days: number, weekday?: number][] {
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  // 1 January 2024 was a monday.
-  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day): [string, number, number] => [
-    name.format(Date.UTC(2024, 0, day)),
-    0,
-    day,
-  ]);
-  return [
-    ...[1, 2].map((days): [string, number] => [relative.format(days, 'day').replace(' ', ''), days]),
-    ...weekdays,
-  ];
-}
-
 /** A word for a day with one slip in it: "tomorow", "domanni", "Donnerstga". A short one is asked about. */
 export function slipRule(language: string): Rule {
-  const words = namesOf(language)
-    .map(([word, days, weekday]) => ({ word: fold(word), plain: undoubled(fold(word)), days, weekday }))
+  // The names of tomorrow, the day after it and the weekdays, from CLDR.
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const words = [
+    ...[1, 2].map((days) => ({
+      name: relative.format(days, 'day').replace(' ', ''),
+      days,
+      weekday: undefined,
+    })),
+    // 1 January 2024 was a monday.
+    ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      name: name.format(Date.UTC(2024, 0, weekday)),
+      days: 0,
+      weekday,
+    })),
+  ]
+    .map((each) => ({ ...each, word: fold(each.name), plain: undoubled(fold(each.name)) }))
     .filter(({ plain }) => plain.length >= shortest && /^\p{L}+$/u.test(plain));
   const right = new Set(words.map(({ word }) => word));
   const starts = [...new Set(words.map(({ word }) => word.slice(0, 1)))].join('|') || '(?!)';

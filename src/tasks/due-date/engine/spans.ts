@@ -28,12 +28,6 @@ function addTo(span: Span, unit: Unit, n: number): void {
   }
 }
 
-export function lengthOf(unit: Unit, n: number): Span {
-  const span: Span = { date: {} };
-  addTo(span, unit, n);
-  return span;
-}
-
 /** A length in ISO 8601, such as PT30M. */
 function spanOfLength(length: string): Span {
   const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(length);
@@ -59,7 +53,7 @@ const maxLow = 24;
 
 /** Finds the lengths of time in a language ("2 hours and a half", "3 to 4 days", "1h30"), and says what they mean. */
 export function createSpans(
-  { spans, parts, joins: { and, to, or }, spaced = true }: Lexicon,
+  { spans, parts, words: { and, to, or }, spaced = true }: Lexicon,
   { numbers, units, numberOf, unitOf }: SpanWords,
 ) {
   const ws = spaced ? '\\s{1,4}' : '\\s{0,4}';

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 import { type Lexicon, oneOf, phrasesOf, type Unit, unitNames, withBlanks } from './lexicon.ts';
-import { type Anchor, letter } from './rule.ts';
+import { type Anchor, letter, type Rule } from './rule.ts';
 import { createSpans, spanMark } from './spans.ts';
 
 /** They stand for an hour in digits, with or without minutes, for one that may be a date ("5.12"), and for one in words. */
@@ -15,7 +15,7 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** What the words of a lexicon mean; a position in a list counts from 1, and 0 is not in it. */
 export function createVocabulary(lexicon: Lexicon) {
-  const { spaced = true, numerals, unitAliases } = lexicon;
+  const { spaced = true, numerals } = lexicon;
   const numbers = createList(lexicon.numbers);
   const weekdays = createList(lexicon.weekdays);
   const months = createList(lexicon.months);
@@ -45,8 +45,11 @@ export function createVocabulary(lexicon: Lexicon) {
     // "Forty-five"
     return known || (tens && ones ? numberOf(tens) + numberOf(ones) : 0);
   }
+  const aliases = phrasesOf(lexicon.unitAliases) as [Unit, string][];
   const unitOf = (word: string): Unit =>
-    unitNames[units.positionOf(word) - 1] ?? unitAliases?.[word] ?? 'day';
+    unitNames[units.positionOf(word) - 1] ??
+    aliases.find(([, words]) => words.split('|').includes(word))?.[0] ??
+    'day';
   const spans = createSpans(lexicon, {
     numbers: `${quantities.pattern}|${numbers.pattern}${orNumeral}`,
     units: unitPattern,
@@ -59,6 +62,7 @@ export function createVocabulary(lexicon: Lexicon) {
     unit: `(?<unit>${unitPattern})`,
     span: spanMark,
     weekday: `(?<weekday>${weekdays.pattern})`,
+    other: `(?<other>${weekdays.pattern})`,
     adverb: `(?<adverb>${adverbs.pattern})`,
     habit: `(?:${withBlanks(fold(lexicon.habits?.lead ?? ''))})(?<habit>${habits.pattern})`,
     habits: `(?:${habits.pattern})`,
@@ -77,12 +81,22 @@ export function createVocabulary(lexicon: Lexicon) {
     minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
     fraction: `(?<fraction>${fractions.pattern})`,
   };
+  /** A phrase of the lexicon as a pattern with named groups. */
+  const pattern = (phrase: string): string =>
+    withBlanks(fold(phrase), spaced).replace(/\{(\w{1,12})\}/g, (_, slot: string) => slots[slot] ?? '');
+  /** What the mark in a pattern stands for. */
+  const anchorOf = (text: string): Anchor | undefined =>
+    anchors.find(({ marks }) => marks.some((mark) => text.includes(mark)));
   return {
     numberOf,
     spanOf: spans.spanOf,
-    /** What the mark in a pattern stands for. */
-    anchorOf: (pattern: string): Anchor | undefined =>
-      anchors.find(({ marks }) => marks.some((mark) => pattern.includes(mark))),
+    /** The rules of phrases. Those read alike are one, since each reads the whole line, but not those with an anchor. */
+    rules: (phrases: string[] | string | undefined, read: Rule['read'], end = ''): Rule[] =>
+      [...Map.groupBy([phrases ?? []].flat().map(pattern), anchorOf)].map(([anchor, alike]) => ({
+        pattern: end ? `(?:${alike.join('|')})${pattern(end)}` : alike.join('|'),
+        anchor,
+        read,
+      })),
     yearOf: (word: string): number =>
       numerals?.yearOf?.(word) ||
       Number(word.replace(/\D/g, (digit) => String(numerals?.numberOf(digit) ?? 0))),
@@ -93,18 +107,15 @@ export function createVocabulary(lexicon: Lexicon) {
     /** The first is 1, the last is -1. */
     nthOf: (word: string): number => nths.positionOf(word) || (lastWord.test(word) ? -1 : 0),
     monthOf: months.positionOf,
-    /** In minutes. */
-    fractionOf: fractions.meaningOf,
-    leadOf: leads.meaningOf,
-    /** A phrase of the lexicon as a pattern with named groups. */
-    pattern: (phrase: string): string =>
-      withBlanks(fold(phrase), spaced).replace(/\{(\w{1,12})\}/g, (_, slot: string) => slots[slot] ?? ''),
+    /** What is before or after an hour, in minutes. */
+    minutesOf: (words: string): number => fractions.meaningOf(words) || leads.meaningOf(words),
+    pattern,
   };
 }
 
 /** An hour, which is none right before a month: "voor 12 mei". */
 function hourAnchor(
-  { times, otherTimes = {}, joins: { of }, spaced = true }: Lexicon,
+  { times, otherTimes = {}, words: { of }, spaced = true }: Lexicon,
   numbers: string,
   orNumeral: string,
   months: string,

@@ -22,14 +22,14 @@ const otherCityZones = phrasesOf(otherCities).flatMap(([zone, cities]) =>
   cities.split('|').map((city): [string, string] => [city, zone]),
 );
 
-/** The zones of cities ("london", "new york", "boston"), and zones by their own names. */
-const cityZones: Record<string, string> = Object.fromEntries([
-  ...zones.map((zone) => [cityOf(zone).toLowerCase(), zone]),
+/** Zones by cities ("london", "new york", "boston") and by their own names. */
+const zonesByName: Record<string, string> = Object.fromEntries([
+  ...zones.flatMap((zone) => [
+    [zone.toLowerCase(), zone],
+    [cityOf(zone).toLowerCase(), zone],
+  ]),
   ...otherCityZones,
 ]);
-const zonesByName: Record<string, string> = Object.fromEntries(
-  zones.map((zone) => [zone.toLowerCase(), zone]),
-);
 
 /** Cities that mean their zone even without "time". Words and first names ("Center", "Regina") are not among them. */
 const wellKnownCities = [
@@ -41,21 +41,30 @@ mexico city,bogota,buenos aires,sao paulo`
     .split(',')
     .map((city) => city.trim()),
   ...otherCityZones.map(([city]) => city),
-].filter((city) => city in cityZones);
+].filter((city) => city in zonesByName);
 
 /**
  * General and standard-time abbreviations ("PT", "CET") are the local time of their region, summer time included: that
- * is what people mean by "3pm CET" in July. Summer-time abbreviations ("BST", "PDT") are fixed offsets from UTC.
+ * is what people mean by "3pm CET" in July. Summer-time abbreviations ("BST", "PDT") are fixed minutes from UTC.
  */
 const regions = `Etc/UTC utc gmt, America/New_York et est, America/Chicago ct cst, America/Denver mt mst,
   America/Los_Angeles pt pst, America/Anchorage akst, Pacific/Honolulu hst, America/Sao_Paulo brt, Europe/Lisbon wet,
   Europe/Paris cet, Europe/Helsinki eet, Europe/Moscow msk, Africa/Johannesburg sast, Asia/Dubai gst, Asia/Kolkata ist,
   Asia/Singapore sgt, Asia/Hong_Kong hkt, Asia/Tokyo jst, Asia/Seoul kst, Australia/Sydney aest, Australia/Adelaide acst,
-  Australia/Perth awst, Pacific/Auckland nzst`;
+  Australia/Perth awst, Pacific/Auckland nzst, 60 bst west, 120 cest, 180 eest, -240 edt, -300 cdt, -360 mdt, -420 pdt,
+  -480 akdt, 660 aedt, 630 acdt, 780 nzdt`;
 
-/** After their minutes from UTC. */
-const summerOffsets = `60 bst west, 120 cest, 180 eest, -240 edt, -300 cdt, -360 mdt, -420 pdt, -480 akdt, 660 aedt,
-  630 acdt, 780 nzdt`;
+/** "EST" names the winter half of a region's time, so of an hour that comes twice in autumn it is the second. */
+const standardTime = /^(?:[a-z]{1,3}st|[cwe]et)$/;
+
+const abbreviations: Record<string, Zone> = Object.fromEntries(
+  phrasesOf(regions).flatMap(([zone, words]) =>
+    words.split(' ').map((word): [string, Zone] => {
+      if (!zone.includes('/')) return [word, { offsetMinutes: Number(zone) }];
+      return [word, { name: zone, ...(standardTime.test(word) && { disambiguation: 'later' }) }];
+    }),
+  ),
+);
 
 const americanZones: Record<string, string> = {
   eastern: 'America/New_York',
@@ -63,25 +72,6 @@ const americanZones: Record<string, string> = {
   mountain: 'America/Denver',
   pacific: 'America/Los_Angeles',
 };
-
-const zonesOf = (
-  list: string,
-  zoneOf: (meaning: string, word: string) => Zone,
-): [word: string, zone: Zone][] =>
-  phrasesOf(list).flatMap(([meaning, words]) =>
-    words.split(' ').map((word): [string, Zone] => [word, zoneOf(meaning, word)]),
-  );
-
-/** "EST" names the winter half of a region's time, so of an hour that comes twice in autumn it is the second. */
-const standardTime = /^(?:[a-z]{1,3}st|[cwe]et)$/;
-
-const abbreviations: Record<string, Zone> = Object.fromEntries([
-  ...zonesOf(regions, (name, word) => ({
-    name,
-    ...(standardTime.test(word) && { disambiguation: 'later' as const }),
-  })),
-  ...zonesOf(summerOffsets, (minutes) => ({ offsetMinutes: Number(minutes) })),
-]);
 
 /** "Um 15 Uhr ist", "à 15h et", "om 18:00 eet": elsewhere than in English, only capitals make zones of these words. */
 const otherWords = /^(?:[ei]st|[ce]?et|wet)$/;
@@ -108,7 +98,7 @@ const offset: Rule = {
   },
 };
 
-const zoneOfCity = (city = ''): string | undefined => cityZones[city.replace(/\s+/g, ' ')];
+const zoneOfCity = (city = ''): string | undefined => zonesByName[city.replace(/\s+/g, ' ')];
 
 const zoneName: Rule = {
   pattern: `\\(?(?:(?<us>eastern|central|mountain|pacific)(?:${ws}(?:standard|daylight))?|(?<city>[a-z]{2,20}(?:(?:-|\\s{1,4})[a-z]{2,20})?))${ws}time\\)?|(?<short>eastern|central|mountain|pacific)(?=${optWs}(?:$|[.,;!?)]))|(?<iana>[a-z]{3,12}/[a-z_]{2,30}(?:/[a-z_]{2,30})?)`,

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 const units = 'ein zwei drei vier fünf sechs sieben acht neun'.split(' ');
 /** The thirteenth to the thirty-first. */
@@ -14,11 +14,9 @@ const laterOrdinals = [
 export const german: Lexicon = {
   language: 'de',
   smallWords: 'der das und mit für zum zur ein eine einen dem bei nach bis noch nicht um am im an',
-  days: {
-    0: 'heute noch|noch heute|heute?|so (?:bald|schnell) wie möglich|schnellstmöglich|im laufe des tages',
-    1: `(?<!(?:den|dem|der|jeden|guten|diesen|jedem|eines|einen|ganzen|heute|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch) )morgen|am morgigen tag`,
-    2: 'übermorgen|uebermorgen',
-  },
+  days: `0 heute noch|noch heute|heute?|so (?:bald|schnell) wie möglich|schnellstmöglich|im laufe des tages,
+    1 (?<!(?:den|dem|der|jeden|guten|diesen|jedem|eines|einen|ganzen|heute|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch) )morgen|am morgigen tag,
+    2 übermorgen|uebermorgen, -1 gestern, -2 vorgestern`,
   weekdays: `montags?|mo\\.?, dienstags?|di\\.?, mittwochs?|mi\\.?, donnerstags?|do\\., freitags?|fr\\.,
     samstags?|sonnabends?|sa\\.?, sonntags?|so\\.`,
   shortWeekdays:
@@ -38,17 +36,14 @@ export const german: Lexicon = {
     '{span} (?:später|spaeter)',
   ],
   parts: '0.5 einhalb',
-  next: [
-    '(?:am |der |des |im |in der |in den |ab )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})',
-  ],
+  next: '(?:am |der |des |im |in der |in den |ab )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})',
   nextButOne: ['(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})'],
   current: ['(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})'],
   edges: `start (?:(?:bis )?zum |zu |am |ab |bis )?(?:anfang|beginn),
     middle (?:(?:bis )?zur |in der |bis |ab )?mitte, end (?:am |zum |bis (?:zum |spätestens )?|gegen |vor )?ende`,
   ofUnit: '{unit}(?:e?s)?',
-  edgeWords: [
+  edgeWords:
     '(?:(?:bis )?zum |bis |am |vor )?(?<unit>monat|quartal|jahr)e?s-?(?:ende|(?<start>anfang|beginn)|(?<middle>mitte))',
-  ],
   dates: [
     '{day}(?:\\.|te[nr]?)? {month}(?:,? {year})?',
     '{day}\\.{month}(?: {year})?',
@@ -62,7 +57,7 @@ export const german: Lexicon = {
     '(?:um |gegen )?(?:ab |bis )?{hour} uhr(?: {minutes})?',
     '(?:um|gegen|ab|kurz vor) {hour}(?: uhr)?',
     '(?:um |gegen |ab |bis )?{time} ?uhr(?: {minutes})?',
-    '(?:um|gegen|ab) {time}',
+    '(?:um|gegen|ab|kurz vor) {time}',
     '{time}h',
   ],
   dayParts: `morning (?:am )?vormittags?|am morgen|morgens|früh|frueh|(?<=(?:heute|jeden|tag|woch|mo|di|mi|do|fr|sa|so)\\.? )morgen|in der früh,
@@ -72,12 +67,6 @@ export const german: Lexicon = {
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum|bis) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
-  dinner: 'abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino',
-  prepositions:
-    'noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vorm?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den',
-  latest: '(?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich',
-  particles: ' noch',
-  nounLinks: 'vom|von|des|wegen|wg\\.?',
   every: 'jede[nrsm]?',
   recurring: ['alle {n} {unit}'],
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
@@ -101,23 +90,19 @@ export const german: Lexicon = {
     11-01 allerheiligen, 05-2-7 muttertag, easter-2 karfreitag, easter+0 oster(?:n|sonntag),
     easter+1 ostermontag, easter+39 (?:christi )?himmelfahrt|vatertag, easter+49 pfingst(?:en|sonntag),
     easter+50 pfingstmontag, easter+60 fronleichnam`,
-  past: [
-    '(?:am |der |den )?(?:letzte|vorige|vergangene)[nrsm]? (?:{weekday}|{unit})(?! (?:im|des|der|in|diese[sr])(?![a-z]))',
-  ],
-  ago: { 1: 'gestern', 2: 'vorgestern' },
+  past: '(?:am |der |den )?(?:letzte|vorige|vergangene)[nrsm]? (?:{weekday}|{unit})(?! (?:im|des|der|in|diese[sr])(?![a-z]))',
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekNumber: '(?:in (?:der )?)?(?:kw|kalenderwoche) ?',
   weekend: '(?:am |dieses |zum |übers |bis zum |(?:am |das )?kommenden? )?wochenende',
-  purposes: 'für|fuer',
-  plans: 'plan|agenda|ziele?|aufgaben|programm|themen|zeitplan',
-  absent: 'keine?[nrms]?',
-  closed: 'geschlossen|urlaub|abwesend|krank',
   nounsAreCapital: true,
-  titles: 'frau|herrn?|dr\\.?|familie',
-  moves:
-    'verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab',
-  joins:
-    joinsOf(`clock um, hour uhr, between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise,
-    to bis(?: zum)?, after nach, before vorm?, of der|des|von|vom|im|in der|in, from vom|ab|von,
-    until bis(?: zum)?, article der|dem|den|die|das, at um|gegen|ab|bis|von|zwischen, on am|an|den`),
+  words:
+    wordsByRole(`prepositions noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vorm?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den,
+    latest (?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich, nounLinks vom|von|des|wegen|wg\\.?,
+    particles noch, purposes für|fuer, plans plan|agenda|ziele?|aufgaben|programm|themen|zeitplan,
+    absent keine?[nrms]?, closed geschlossen|urlaub|abwesend|krank, titles frau|herrn?|dr\\.?|familie,
+    moves verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab,
+    dinner abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino, clock um|kurz vor, hour uhr,
+    between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise, to bis(?: zum)?, after nach,
+    before vorm?, of der|des|von|vom|im|in der|in, from vom|ab|von, until bis(?: zum)?,
+    article der|dem|den|die|das, at um|gegen|ab|bis|von|zwischen, on am|an|den`),
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 /** With abbreviations and common misspellings, which repeats read too. */
 const weekdayWords = `monday|mon|munday, tuesday|tues|tue|teusday|tuseday|tusday,
@@ -68,13 +68,12 @@ const [morning, afternoon, evening] = ['morn(?:ing)?', '(?:afternoon|arvo|aft)',
 /** The words of English dates. Times with am or pm, ranges of hours and four digits have rules of their own. */
 export const english: Lexicon = {
   language: 'en',
-  days: {
-    0: '(?:later )?(?:today|2day)|this day|a\\.?s\\.?a\\.?p|as soon as possible',
-    1: 'tomorrow|tomorrows|tmrrow|tomm|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|2mrw|2mro|tmmrw|the next day',
-    2: 'overmorrow',
-    7: '(?:the )?(?:this|same) time next week',
-  },
-  shortDays: { 0: 'tod', 1: 'tom|morrow', [-1]: 'yesterday', [-2]: '(?:the )?day before yesterday' },
+  days: `0 (?:later )?(?:today|2day)|this day|a\\.?s\\.?a\\.?p|as soon as possible,
+    1 tomorrow|tomorrows|tmrrow|tomm|tmrw|tmr|tmw|tmrow|2moro|tomoz|tomo|2morrow|2mrw|2mro|tmmrw|the next day,
+    2 overmorrow, 7 (?:the )?(?:this|same) time next week, 0~ tod, 1~ tom|morrow, -1~ yesterday,
+    -2~ (?:the )?day before yesterday, 0-morning ${thisPart}(?:${morning}|am), 0-afternoon ${thisPart}(?:${afternoon}|pm),
+    0-evening ${thisPart}${evening}, 0-night tonight|tonite|2nite|${thisPart}night,
+    0-late-night later? (?:tonight|tonite|2nite)`,
   weekdays: weekdayWords,
   months: monthWords,
   numbers: numberWords,
@@ -90,10 +89,6 @@ export const english: Lexicon = {
     '(?<next>(?:the )?next ){span}',
     'within the (?<unit>hour)',
     '{span} (?:from (?:right )?(?:now|today)|later|hence|out|away)',
-  ],
-  durations: [
-    '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
-    '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
   ],
   bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
   nextWeekday: 'next week',
@@ -112,22 +107,9 @@ export const english: Lexicon = {
   edges: `start ${when}(?:start|beginning)${of}, early (?:in )?early, middle ${when}mid(?:dle)?, late (?:in )?late,
     end ${when}(?:end${of}|close(?= of))`,
   ofUnit: '(?:(?:in )?(?:the|that) )?{unit}',
-  unitAliases: {
-    fortnight: 'week',
-    quarter: 'quarter',
-    m: 'minute',
-    h: 'hour',
-    d: 'day',
-    w: 'week',
-    y: 'year',
-    eow: 'week',
-    eom: 'month',
-    eoq: 'quarter',
-    eoy: 'year',
-  },
-  edgeWords: [
+  unitAliases: 'minute m, hour h, day d, week w|fortnight|eow, month eom, year y|eoy, quarter quarter|eoq',
+  edgeWords:
     "(?:the )?(?:(?<unit>eo[wmqy])|(?<unit>month|quarter|year)(?:['’]s)?(?: |-)end)|(?<middle>mid)-?(?<unit>week|month|year)",
-  ],
   dates: [
     '{year}[-./ ]{month}[-./ ]{day}',
     '(?:on )?(?:{day}(?:(?:st|nd|rd|th)(?: in)?|\\.)?(?:[/-]| ?)(?:of )?|(?:the )?{nth} (?:day )?(?:(?:of|in) )?){month}\\.?(?:(?:,? ?|[/-]){year})?',
@@ -181,15 +163,12 @@ export const english: Lexicon = {
       end-of-day last thing`,
     none: 'night (?:at )?night, morning (?:in the )?a\\.?m(?![a-z])\\.?, afternoon (?:in the )?p\\.?m(?![a-z])\\.?',
   },
-  dayTimes: `0-morning ${thisPart}(?:${morning}|am), 0-afternoon ${thisPart}(?:${afternoon}|pm), 0-evening ${thisPart}${evening},
-    0-night tonight|tonite|2nite|${thisPart}night, 0-late-night later? (?:tonight|tonite|2nite)`,
   endOfDay:
     '(?:(?:at|by) )?(?:the )?(?:eo[dbp]|co[bp]|c\\.o\\.b\\.?|(?:end|close) of (?:the )?(?:day|business|play|work(?:day)?|today)(?: today)?)',
   nths: nthWords,
   last: 'last',
   now: 'right (?:now|away)|immediately|now',
   every: 'every|each',
-  noDate: `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
   weekend: '(?:(?:the|this|this coming) )?week(?: |-)?end|wke?nd',
   nextWeekend: '(?:the )?next (?:week(?:-| ?)end|wkend)',
   everyWeekend: '(?:every|each|any) (?:(?<two>two|other|second|2nd) )?weekends?|(?:on )?weekends',
@@ -201,9 +180,11 @@ export const english: Lexicon = {
     12-25 (?:christmas|x-?mas)(?: day)?, 12-26 boxing day, 05-01 may day`,
   holidayYear: ' (?:of |in )?(?<which>this|next) year',
   past: [
+    '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
+    '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
+    `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
     "(?:last|past|previous) (?:{weekday}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
   ],
-  prepositions: '',
   recurring: [
     `${every} (?:single )?{weekday}s?(?:(?:,| ?(?:and|&|/)) ?${days}){0,6}`,
     `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|(?:two|three|four|five|[2-7]) times|[2-7] ?x)) (?:a|per|every|each) {unit}`,
@@ -219,8 +200,9 @@ export const english: Lexicon = {
     days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   },
   workdays: `${every} ${workday}s?|(?:every|each) mon(?:day)? ?(?:-|to|through) ?fri(?:day)?|(?:on )?(?:week|work)days`,
-  joins:
-    joinsOf(`and and|&, or or, to to|until|till?|through, after after|from|following, before before|prior to,
-    of of|in|on|from, from starting|beginning|from, until until|till?|through, article the,
-    at at|@|by|around|about|for|from|in|on|before|until|till?|after, on on`),
+  words: wordsByRole(`titles (?:dr|mr|mrs|ms|prof|sir|miss|coach)\\.?,
+    dinner dinner|supper|drinks|evening|party|gala|concert|theat(?:re|er)|cinema|pub|cocktails?|bbq,
+    and and|&, or or, to to|until|till?|through, after after|from|following,
+    before before|prior to, of of|in|on|from, from starting|beginning|from, until until|till?|through,
+    article the, at at|@|by|around|about|for|from|in|on|before|until|till?|after, on on`),
 };

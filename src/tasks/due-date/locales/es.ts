@@ -1,13 +1,11 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const spanish: Lexicon = {
   language: 'es',
   smallWords: 'el la los una con para y del al a las por en de',
-  days: {
-    0: 'hoy(?: mismo)?|(?:a lo largo del|durante el) día(?: de hoy)?',
-    1: '(?<!(?:cada|las) )mañana(?! de (?!las? |[0-9]))',
-    2: 'pasado mañana',
-  },
+  days: `0 hoy(?: mismo)?|(?:a lo largo del|durante el) día(?: de hoy)?,
+    1 (?<!(?:cada|las) )mañana(?! de (?!las? |[0-9])), 2 pasado mañana, -1 ayer|anoche, -2 anteayer|antier,
+    0-morning esta mañana, 0-afternoon esta tarde, 0-evening esta noche`,
   weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\.?, sábado|sáb\\.?, domingo|dom\\.?`,
   shortWeekdays: '(?!), mar',
   months: `enero|ene\\.?, febrero|feb\\.?, marzo, abril|abr\\.?, mayo, junio|jun\\.?, julio|jul\\.?,
@@ -60,14 +58,9 @@ export const spanish: Lexicon = {
   dayParts: `morning (?:por|x|de|en) la mañana|(?<=(?:cada|todas las) )mañanas?|a primera hora(?: de la mañana)?|temprano,
     lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:por|x|de|en) (?:la )?tarde|(?<=(?:cada|todas las) )tardes?,
     evening (?:por|x|de|en) (?:la )?noche|(?<=(?:cada|todas las) )noches?`,
-  dayTimes: '0-morning esta mañana, 0-afternoon esta tarde, 0-evening esta noche',
   weekdayParts: `morning (?: )mañana, afternoon (?: )tarde, evening (?: )noche`,
   noon: '(?:al? |el )?mediodía',
   midnight: '(?:a )?(?:la )?medianoche',
-  dinner: 'cenar?|fiesta|concierto|copas',
-  prepositions: 'a partir del?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?',
-  latest: 'a más tardar|no más tarde del?|como muy tarde|como máximo',
-  nounLinks: 'de|del',
   every: 'cada|todos los|todas las',
   adverbs: 'a diario|diariamente, semanalmente, mensualmente',
   everyOther: [
@@ -88,20 +81,17 @@ export const spanish: Lexicon = {
     05-01 (?:el )?día del trabajo, 10-31 halloween, 11-01 (?:el día de )?todos los santos,
     easter-2 viernes santo, easter+0 pascua|domingo de (?:pascua|resurrección)`,
   past: ['(?:el |la )?(?:{weekday}|{unit}) pasad[oa]', '(?:el |la )?pasad[oa] (?:{weekday}|{unit})'],
-  ago: { 1: 'ayer|anoche', 2: 'anteayer|antier' },
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
-  plans: 'plan|agenda|objetivos|tareas|programa',
-  purposes: 'para',
-  absent: 'sin|ningún|ninguna',
-  closed: 'cerrad[oa]s?|de vacaciones|ausente',
-  titles: 'sra?\\.?|señora?|don|doña|dra?\\.?',
   hoursAreSpans: true,
-  moves:
-    'mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular',
-  joins:
-    joinsOf(`clock a las?|al las, hour h|horas?, between entre las|entre la|de las|de|desde las, and y|e|&,
-    or o|u|o bien, to a|al|hasta(?: el)?, after después (?:de|del)|tras, before antes (?:de|del),
-    of de la|del|de los|de|en, from del|a partir (?:de|del)|desde, until hasta(?: el)?, article el|la|los|las,
+  words:
+    wordsByRole(`prepositions a partir(?: del?)?|el|en|para|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
+    latest a más tardar|no más tarde del?|como muy tarde|como máximo, nounLinks de|del, purposes para,
+    plans plan|agenda|objetivos|tareas|programa, absent sin|ningún|ninguna,
+    closed cerrad[oa]s?|de vacaciones|ausente, titles sra?\\.?|señora?|don|doña|dra?\\.?, alsoWords domingo,
+    moves mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular,
+    dinner cenar?|fiesta|concierto|copas, clock a las?|al las, hour h|horas?,
+    between entre las|entre la|de las|de|desde las, and y|e|&, or o|u|o bien, to a|al|hasta(?: el)?,
+    after después (?:de|del)|tras, before antes (?:de|del), of de la|del|de los|de|en,
+    from del|a partir (?:de|del)|desde, until hasta(?: el)?, article el|la|los|las,
     at a|sobre|entre|de|desde|antes de|hasta|por, on el`),
-  alsoWords: 'domingo',
 };

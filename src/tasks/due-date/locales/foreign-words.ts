@@ -15,8 +15,6 @@ const shared = new Set(
 /** English has these with endings as well: weeks, weekends. */
 const english = new Set(['week', 'weekend']);
 
-type Stem = { stem: string; language: string };
-
 /** "dag(?:ar|en)?" is "dagar, dagen, dag", and "mes[ei]" is "mese, mesi". */
 const withEndings = (text: string): string =>
   text
@@ -31,10 +29,9 @@ const textOf = (value: string | Record<number, string>): string =>
   typeof value === 'string' ? value : Object.values(value).join(', ');
 
 /** Parts of a lexicon with words for dates, and those whose phrases come after what they mean. */
-const dateWords =
-  `days weekdays months units numbers nths noon midnight weekend ago fromNow next current times dates
-  ordinals recurring adverbs edgeWords`.split(/\s+/) as ('days' | 'weekdays' | 'next')[];
-const phraseLists = ['dayParts', 'dayTimes', 'edges', 'spans'] as const;
+const dateWords = `weekdays months units numbers nths noon midnight weekend fromNow next current times dates
+  ordinals recurring adverbs edgeWords`.split(/\s+/) as ('weekdays' | 'next')[];
+const phraseLists = ['days', 'dayParts', 'edges', 'spans'] as const;
 
 /** What the words of a lexicon begin with, from three letters on. */
 function stemsOf(lexicon: Lexicon): string[] {
@@ -140,32 +137,34 @@ export type ForeignWords = {
  * @param own the reader's language: what is a word of it counts for no other
  */
 export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): ForeignWords {
-  const stems = new Map<string, Stem[]>();
-  for (const lexicon of lexicons)
-    if (!(lexicon.language in scripts))
-      for (const stem of new Set(stemsOf(lexicon)).difference(english))
-        stems.getOrInsertComputed(stem.slice(0, 3), () => []).push({ stem, language: lexicon.language });
-  const small = new Map<string, string[]>();
-  for (const { language, smallWords = '' } of lexicons)
-    if (!(language in scripts))
-      for (const word of new Set(smallWords.split(' ')).difference(weakWords).difference(shared))
-        small.getOrInsertComputed(word, () => []).push(language);
-  const shortDays = new Map<string, string[]>();
-  for (const { language, weekdays, shortWeekdays = '' } of lexicons)
-    for (const word of new Set(
-      `${weekdays} ${shortWeekdays}`.match(/(?<![a-z])[a-z]{2,3}(?![a-z])/g),
-    ).difference(otherShortWords))
-      if (!(language in scripts)) shortDays.getOrInsertComputed(word, () => []).push(language);
+  /** The languages of words, by what each lexicon has of them. */
+  function languagesBy(wordsOf: (lexicon: Lexicon) => Iterable<string>): Map<string, string[]> {
+    const languages = new Map<string, string[]>();
+    for (const lexicon of lexicons)
+      if (!(lexicon.language in scripts))
+        for (const word of new Set(wordsOf(lexicon)))
+          languages.getOrInsertComputed(word, () => []).push(lexicon.language);
+    return languages;
+  }
+  const stems = languagesBy((lexicon) => new Set(stemsOf(lexicon)).difference(english));
+  const small = languagesBy(({ smallWords = '' }) =>
+    new Set(smallWords.split(' ')).difference(weakWords).difference(shared),
+  );
+  const shortDays = languagesBy(({ weekdays, shortWeekdays = '' }) =>
+    new Set(`${weekdays} ${shortWeekdays}`.match(/(?<![a-z])[a-z]{2,3}(?![a-z])/g)).difference(
+      otherShortWords,
+    ),
+  );
   const languagesOfDay = (folded: string): string[] =>
     shortDays.get(dayBeforeTime.exec(folded)?.groups?.day ?? '') ?? [];
-  const isStem = (word: string, stem: string): boolean =>
-    word === stem || (stem.length > 3 && word.startsWith(stem) && word.length - stem.length <= maxEnding);
-  const languagesOfWord = (word: string): string[] =>
-    shared.has(word)
-      ? []
-      : (stems.get(word.slice(0, 3)) ?? []).flatMap(({ stem, language }) =>
-          isStem(word, stem) ? language : [],
-        );
+  /** A word is a stem, or one of more than three letters and an ending. */
+  function languagesOfWord(word: string): string[] {
+    if (shared.has(word)) return [];
+    const found = new Set(stems.get(word));
+    for (let length = Math.max(4, word.length - maxEnding); length < word.length; length++)
+      for (const language of stems.get(word.slice(0, length)) ?? []) found.add(language);
+    return found.size === 0 ? [] : lexicons.map(({ language }) => language).filter((one) => found.has(one));
+  }
   const languagesOfSmall = (word: string): string[] => small.get(word) ?? [];
   function languagesOfSign(word: string): string[] {
     const lower = lowerCase(word);

@@ -17,5 +17,5 @@ export const han = {
     '1月|一月, 2月|二月, 3月|三月, 4月|四月, 5月|五月, 6月|六月, 7月|七月, 8月|八月, 9月|九月, 10月|十月, 11月|十一月, 12月|十二月',
   numerals: { pattern: '[零〇一二两兩三四五六七八九十]{1,3}', year: '[零〇一二三四五六七八九]{4}', numberOf },
   /** As in 来週, 下个月. */
-  unitAliases: { 週: 'week', 周: 'week', 月: 'month', 年: 'year', 明年: 'year', 日: 'day', 天: 'day' },
+  unitAliases: 'week 週|周, month 月, year 年|明年, day 日|天',
 } satisfies Partial<Lexicon>;

@@ -1,9 +1,10 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const indonesian: Lexicon = {
   language: 'id',
   smallWords: 'dan ke dengan untuk yang jam tanggal pukul dari di',
-  days: { 0: 'hari ini(?: juga)?', 1: 'besok|esok', 2: '(?<!kemarin )(?:besok )?lusa' },
+  days: `0 hari ini(?: juga)?, 1 besok|esok, 2 (?<!kemarin )(?:besok )?lusa, -1 kemarin, 0-morning pagi ini,
+    0-afternoon (?:siang|sore) ini|nanti (?:siang|sore), 0-evening malam ini|nanti malam`,
   weekdays: `(?:hari )?senin, (?:hari )?selasa, (?:hari )?rabu, (?:hari )?kamis, (?:hari )?jum['’]?at,
     (?:hari )?sabtu, (?:hari )?(?:minggu|ahad)`,
   months: `januari|jan\\.?, februari|pebruari|feb\\.?, maret|mar\\.?, april|apr\\.?, mei, juni|jun\\.?,
@@ -31,12 +32,8 @@ export const indonesian: Lexicon = {
   dayParts: `morning (?:di )?pagi(?:-pagi)?(?: hari)?, lunch makan siang,
     afternoon (?:di )?(?:siang|sore)(?: hari)?,
     evening (?:di )?malam(?: hari)?`,
-  dayTimes: `0-morning pagi ini, 0-afternoon (?:siang|sore) ini|nanti (?:siang|sore), 0-evening malam ini|nanti malam`,
   noon: 'tengah hari',
   midnight: 'tengah malam',
-  dinner: 'makan malam|pesta|konser',
-  prepositions: 'mulai|pada|sebelum|hingga|sampai|untuk|tanggal|tgl|hari',
-  latest: 'paling lambat',
   ordinals: ['(?:tanggal|tgl\\.?) {day}'],
   every: 'setiap|tiap',
   recurring: ['(?:setiap|tiap) (?<unit>minggu)', '(?:(?:setiap|tiap) )?{n} {unit} sekali'],
@@ -44,10 +41,10 @@ export const indonesian: Lexicon = {
   workdays: '(?:setiap|tiap) hari kerja',
   now: 'sekarang(?: juga)?|segera',
   holidays: '12-25 (?:hari )?natal, 12-31 malam tahun baru, 01-01 tahun baru, 08-17 hari kemerdekaan',
-  past: ['(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)'],
-  ago: { 1: 'kemarin' },
+  past: '(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)',
   weekend: '(?:di |pada )?akhir pekan(?: ini)?',
-  joins: joinsOf(`clock jam|pukul|pkl\\.?, and dan|&, or atau, to sampai|hingga|s/d, after setelah|sesudah,
-    before sebelum, of di, from mulai|dari, until sampai|hingga, at jam|pukul|pada|sebelum|antara,
-    on pada|hari|tanggal`),
+  words: wordsByRole(`prepositions mulai|pada|sebelum|hingga|sampai|untuk|tanggal|tgl|hari,
+    latest paling lambat, dinner makan malam|pesta|konser, clock jam|pukul|pkl\\.?, and dan|&, or atau,
+    to sampai|hingga|s/d, after setelah|sesudah, before sebelum, of di, from mulai|dari, until sampai|hingga,
+    at jam|pukul|pada|sebelum|antara, on pada|hari|tanggal`),
 };

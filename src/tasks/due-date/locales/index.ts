@@ -1,20 +1,22 @@
 import type { Choice } from '../engine/choice.ts';
-import { lexiconConnectors } from '../engine/connectors.ts';
+import { englishWording } from '../engine/english-wording.ts';
 import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
-import { lexiconRules } from '../engine/lexicon-rules.ts';
+import { dateRules, dayRules } from '../engine/lexicon-days.ts';
+import { nthRules, periodRules } from '../engine/lexicon-periods.ts';
+import { spanRules } from '../engine/lexicon-spans.ts';
+import { amPmTime, timeRules } from '../engine/lexicon-times.ts';
+import type { Locale } from '../engine/line-reader.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
-import type { Locale } from '../engine/locale.ts';
 import { numericRules, numericStyleOf } from '../engine/numeric.ts';
 import { createParsers, type RuleContext } from '../engine/rule.ts';
 import { monthSlipRule, slipRule } from '../engine/slips.ts';
+import { createVocabulary } from '../engine/vocabulary.ts';
 import { lexiconWording } from '../engine/wording.ts';
 import { zoneRules } from '../engine/zones.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
-import { english } from './en.ts';
-import { englishRules, plainTime } from './en-times.ts';
-import { englishConnectors, englishWording } from './en-wording.ts';
+import { at, english } from './en.ts';
 import { spanish } from './es.ts';
 import { finnish } from './fi.ts';
 import { type ForeignWords, foreignWordsOf } from './foreign-words.ts';
@@ -61,7 +63,7 @@ const maxForeignLanguages = 3;
  * What other languages than the reader's read in a line, each by a word for dates that English does not have. `text` is
  * the line without names and links.
  */
-export function readOtherLanguages(context: RuleContext, now: Date, own: string | undefined): Choice[] {
+export function readOtherLanguages(context: RuleContext, own: string | undefined): Choice[] {
   const { line } = context;
   if (line.length > maxForeignText) return [];
   const folded = fold(line);
@@ -71,30 +73,34 @@ export function readOtherLanguages(context: RuleContext, now: Date, own: string 
     .slice(0, maxForeignLanguages)
     .flatMap((language) => {
       const lexicon = lexiconFor(language);
-      const choice = lexicon && readerOf(lexicon)(context, now);
+      const choice = lexicon && readerOf(lexicon)(context);
       const isOwnWords = choice?.spans.some(([start, end]) => has(language, folded.slice(start, end), line));
       return choice && isOwnWords ? choice : [];
     });
 }
 
-/** Numbers and zones are written alike in many languages. English has its own times, and its dates no dots. */
+/** Numbers and zones are written alike in many languages. English dates have no dots, and "after 5" is no length. */
 function localeOf(lexicon: Lexicon): Locale {
   const isEnglish = lexicon === english;
   const numbers = numericRules(isEnglish ? {} : numericStyleOf(lexicon.language, lexicon.dashedDates));
+  const words = createVocabulary(lexicon);
+  const dates = [dateRules, spanRules, periodRules, dayRules, nthRules].flatMap((make) =>
+    make(lexicon, words),
+  );
+  const times = timeRules(lexicon, words);
   const slips = [slipRule, monthSlipRule].map((rule) => rule(lexicon.language));
   return {
     fold: isEnglish ? foldEnglish : fold,
     parsers: [
-      ...createParsers(isEnglish ? englishRules() : lexiconRules(lexicon), lexicon.spaced),
+      ...createParsers(isEnglish ? [...times, ...dates] : [...dates, ...times], lexicon.spaced),
       ...createParsers(
-        [...(isEnglish ? [] : [plainTime]), ...numbers, ...zoneRules(isEnglish)],
+        [amPmTime(words, isEnglish ? at : undefined), ...numbers, ...zoneRules(isEnglish)],
         true,
         lexicon.spaced,
       ),
       ...createParsers(lexicon.spaced === false ? [] : slips),
     ],
-    connectors: isEnglish ? englishConnectors : lexiconConnectors(lexicon),
-    wording: isEnglish ? englishWording : lexiconWording(lexicon),
+    wording: { ...lexiconWording(lexicon), ...(isEnglish && englishWording) },
   };
 }
 

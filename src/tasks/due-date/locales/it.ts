@@ -1,13 +1,12 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const italian: Lexicon = {
   language: 'it',
   smallWords: 'il lo la i le gli una con per di del della dei nel alle alla a e al',
-  days: {
-    0: 'oggi(?: stesso)?|in giornata|nel corso della giornata',
-    1: 'domani',
-    2: '(?:il giorno )?dopo ?domani',
-  },
+  days: `0 oggi(?: stesso)?|in giornata|nel corso della giornata, 1 domani, 2 (?:il giorno )?dopo ?domani,
+    -1 (?<!altro )ieri, -2 (?:l['’])?altro ieri|avantieri,
+    0-morning questa mattina|stamattina|stamani|stamane, 0-afternoon questo pomeriggio,
+    0-evening questa sera|(?:di )?stasera, 0-night stanotte, 1-morning domattina`,
   weekdays: `luned[iì]['’]?|lun\\.?, marted[iì]['’]?|mar\\., mercoled[iì]['’]?|mer\\.?, gioved[iì]['’]?|gio\\.?,
     venerd[iì]['’]?|ven\\.?, sabato|sab\\.?, domenica|dom\\.`,
   shortWeekdays: '(?!), mar',
@@ -51,11 +50,6 @@ export const italian: Lexicon = {
     night (?:di |della |la )?notte`,
   noon: '(?:a |per )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',
-  dinner: 'cenare|cena|aperitivo|festa|concerto',
-  prepositions:
-    'il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della)',
-  latest: 'al più tardi|non oltre',
-  nounLinks: 'di|del|della',
   every: 'ogni|tutti i|tutte le',
   adverbs: 'giornalmente, settimanalmente, mensilmente',
   everyOther: [
@@ -65,8 +59,6 @@ export const italian: Lexicon = {
     'ogni (?:quindici|15) giorni',
   ],
   workdays: '(?:ogni|tutti i|nei) giorn[oi] (?:feriale|feriali|lavorativ[oi]|dal lunedì al venerdì)',
-  dayTimes: `0-morning questa mattina|stamattina|stamani|stamane, 0-afternoon questo pomeriggio,
-    0-evening questa sera|(?:di )?stasera, 0-night stanotte, 1-morning domattina`,
   spans: `PT30M mezz['’] ?ora, PT15M un quarto d['’] ?ora, PT45M tre quarti d['’] ?ora, PT90M un['’] ?ora e mezz[ao],
     P2W quindici giorni`,
   nths: 'prim[oa]|1[ºª°], second[oa]|2[ºª°], terz[oa]|3[ºª°], quart[oa]|4[ºª°], quint[oa]|5[ºª°]',
@@ -89,17 +81,16 @@ export const italian: Lexicon = {
     '(?:il |la )?(?:{weekday}|{unit}) (?:scors[oa]|passat[oa])',
     '(?:il |la )?scors[oa] (?:{weekday}|{unit})',
   ],
-  ago: { 1: '(?<!altro )ieri', 2: "(?:l['’])?altro ieri|avantieri" },
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
-  plans: 'piano|programma|agenda|obiettivi|compiti',
-  purposes: 'per',
-  absent: 'nessun[oa]?|niente',
-  closed: 'chius[oaie]|in ferie|assente',
-  titles: 'sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor',
-  moves: 'spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare|annullare|disdire',
-  joins: joinsOf(`clock alle, hour h|ore, between tra le|fra le|dalle, and e|ed|&, or o|oppure|od,
-    to a|al|alla|alle|fino a|fino al, after dopo, before prima (?:di|del|della),
+  words:
+    wordsByRole(`prepositions a partire|il|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
+    latest al più tardi|non oltre, nounLinks di|del|della, purposes per,
+    plans piano|programma|agenda|obiettivi|compiti, absent nessun[oa]?|niente,
+    closed chius[oaie]|in ferie|assente, titles sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor,
+    alsoWords domenica,
+    moves spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare|annullare|disdire,
+    dinner cenare|cena|aperitivo|festa|concerto, clock alle, hour h|ore, between tra le|fra le|dalle,
+    and e|ed|&, or o|oppure|od, to a|al|alla|alle|fino a|fino al, after dopo, before prima (?:di|del|della),
     of di|del|della|dell['’]|dei|in|nel|nella|a, from a partire (?:da|dal)|dal|da, until fino (?:a|al|alla),
     article il|lo|la|i|gli|le|l['’], at alle|verso|dalle|tra le|entro|prima delle, on il|di`),
-  alsoWords: 'domenica',
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
 const amPm = '(?:(?<am>午前)|(?<pm>午後))?';
@@ -12,7 +12,8 @@ export const japanese: Lexicon = {
     /** The first year of Reiwa was 2019. */
     yearOf: (word) => (word.startsWith('令和') ? 2018 + (Number(word.slice(2)) || 1) : 0),
   },
-  days: { 0: '今日|本日|きょう', 1: '明日|あした|あす', 2: '明後日|あさって', 3: '明々後日|しあさって' },
+  days: `0 今日|本日|きょう, 1 明日|あした|あす, 2 明後日|あさって, 3 明々後日|しあさって, -1 (?<!一)昨[日夜晩], -2 一昨日|おととい, 0-morning 今朝,
+    0-night 今夜|今晩`,
   weekdays: `月曜日?|げつようび?|[(（]月[)）], 火曜日?|かようび?|[(（]火[)）], 水曜日?|すいようび?|[(（]水[)）],
     木曜日?|もくようび?|[(（]木[)）], 金曜日?|きんようび?|[(（]金[)）], 土曜日?|どようび?|[(（]土[)）], 日曜日?|にちようび?|[(（]日[)）]`,
   numbers: '一, 二, 三, 四, 五, 六, 七, 八, 九, 十',
@@ -37,11 +38,8 @@ export const japanese: Lexicon = {
     `[のに]?${amPm}(?<h>\\d{1,2}):(?<m>\\d\\d)`,
   ],
   dayParts: 'morning 朝|午前中?, lunch お?昼, afternoon 午後, evening 夕方, night 夜',
-  dayTimes: '0-morning 今朝, 0-night 今夜|今晩',
   noon: '正午',
   midnight: '真夜中|深夜0時',
-  prepositions: '(?!)',
-  particles: 'までに?|中?に(?!わ)|から|の?前(?:に|まで)?',
   recurring: ['毎週の?{weekday}', '毎(?<unit>日|朝|晩|週|月|年)', '{weekday}ごと', '{n}{unit}ごと'],
   everyOther: ['隔週の?{weekday}', '隔(?<unit>日|週)', '(?:1|一){unit}おき'],
   workdays: '毎平日|平日(?:は)?毎日',
@@ -50,10 +48,11 @@ export const japanese: Lexicon = {
   now: '今すぐ|ただいま|ただちに|直ちに|即(?:座に|刻)|今(?![晚天年早晨夜朝週日月後])',
   holidays: '12-24 クリスマスイブ, 12-25 クリスマス, 12-31 大晦日|大みそか, 01-01 元日|元旦',
   past: ['先々?(?:週|月)(?:の?{weekday})?', '昨年|去年|前回'],
-  ago: { 1: '(?<!一)昨[日夜晩]', 2: '一昨日|おととい' },
   ordinals: ['{day}日(?![後間以内あと目のう経過で\\d])'],
   nths: '第?一|最初の, 第?二, 第?三, 第?四, 第?五',
   last: '最後の|最終',
   weekend: '今?週末(?!の)',
-  joins: joinsOf(`and と|および, or か|または|もしくは, to から|~|〜, of の, article の, on の`),
+  words:
+    wordsByRole(`particles までに?|中?に(?!わ)|から|の?前(?:に|まで)?, and と|および, or か|または|もしくは, to から|~|〜, of の,
+    article の, on の`),
 };

@@ -1,9 +1,10 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 export const portuguese: Lexicon = {
   language: 'pt',
   smallWords: 'os uma com para ao do da às dos na no em o a e de',
-  days: { 0: '(?:hoje|hj)(?: mesmo)?|ao longo do dia', 1: 'amanhã', 2: 'depois de amanhã' },
+  days: `0 (?:hoje|hj)(?: mesmo)?|ao longo do dia, 1 amanhã, 2 depois de amanhã, -1 ontem, -2 anteontem,
+    0-morning n?esta manhã, 0-afternoon n?esta tarde, 0-evening n?esta noite`,
   weekdays: `segunda(?:[ -]feira)?|2ª(?:[ -]feira)?|seg\\.?, terça(?:[ -]feira)?|3ª(?:[ -]feira)?|ter\\.,
     quarta(?:[ -]feira)?|4ª(?:[ -]feira)?|qua\\.?, quinta(?:[ -]feira)?|5ª(?:[ -]feira)?|qui\\.?,
     sexta(?:[ -]feira)?|6ª(?:[ -]feira)?|sex\\.?, sábado|sáb\\.?, domingo|dom\\.`,
@@ -52,14 +53,8 @@ export const portuguese: Lexicon = {
   ordinals: ['(?:no )?dias? {day}', '(?:no )?dias? {n}'],
   dayParts: `morning (?:de|da|pela|na) manhã|(?<=(?:cada|toda(?: a|s as)?) )manhãs?|(?:de )?manhãzinha|(?:logo )?cedo, lunch (?:no |na hora do )almoço,
     afternoon (?:à|a|da|de|pela) tarde|(?<=(?:cada|toda(?: a|s as)?) )tardes?, evening (?:à|a|da|de|pela) noite|(?<=(?:cada|toda(?: a|s as)?) )noites?`,
-  dayTimes: '0-morning n?esta manhã, 0-afternoon n?esta tarde, 0-evening n?esta noite',
   noon: '(?:ao )?meio[ -]?dia',
   midnight: '(?:à )?meia[ -]?noite',
-  dinner: 'jantar|festa|show',
-  prepositions:
-    'a partir d[aeo]|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às',
-  latest: 'no máximo|o mais tardar',
-  nounLinks: 'de|do|da',
   every: 'tod[oa]s? (?:os|as|o|a)|tod[oa]|cada',
   adverbs: 'diariamente, semanalmente, mensalmente',
   everyOther: [
@@ -85,19 +80,16 @@ export const portuguese: Lexicon = {
     '(?:na |no |a |o )?(?:{weekday}|{unit}) passad[oa]',
     '(?:na |no )?(?:última|último) (?:{weekday}|{unit})(?! d)',
   ],
-  ago: { 1: 'ontem', 2: 'anteontem' },
   weekend: '(?:no |neste |este |(?:no |o )?próximo )?(?:fim|final) de semana',
-  plans: 'plano|agenda|metas|programa',
-  purposes: 'para|pr[ao]',
-  absent: 'sem|nenhuma?',
-  closed: 'fechad[oa]|de férias|ausente',
-  titles: 'sra?\\.?|senhora?|dona|dra?\\.?',
   hoursAreSpans: true,
-  moves:
-    'mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar|cancelar|cancele|desmarcar',
-  joins: joinsOf(`hour h|horas?, between entre as|das|de, and e|&, or ou, to a|ao|à|às|até(?: as| a| o| ao)?,
-    after depois (?:de|da|do)|após, before antes (?:de|da|do), of de|da|do|em|na|no,
-    from de|do|a partir (?:de|da|do)|desde, until até(?: a| o| ao)?, article a|o|as|os,
+  words:
+    wordsByRole(`prepositions a partir(?: d[aeo])?|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às,
+    latest no máximo|o mais tardar, nounLinks de|do|da, purposes para|pr[ao],
+    plans plano|agenda|metas|programa, absent sem|nenhuma?, closed fechad[oa]|de férias|ausente,
+    titles sra?\\.?|senhora?|dona|dra?\\.?, alsoWords segunda|terça|quarta|quinta|sexta|domingo,
+    moves mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar|cancelar|cancele|desmarcar,
+    dinner jantar|festa|show, hour h|horas?, between entre as|das|de, and e|&, or ou,
+    to a|ao|à|às|até(?: as| a| o| ao)?, after depois (?:de|da|do)|após, before antes (?:de|da|do),
+    of de|da|do|em|na|no, from de|do|a partir (?:de|da|do)|desde, until até(?: a| o| ao)?, article a|o|as|os,
     at às?|as|pelas|entre as|das|antes das|até às|até as, on na|no|em|dia`),
-  alsoWords: 'segunda|terça|quarta|quinta|sexta|domingo',
 };

@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 /** "Thứ 6" is Friday; without its accent, and before an English month, it is Thursday the 6th. */
 const no = '(?! (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:,| \\d|$))';
@@ -6,11 +6,8 @@ const no = '(?! (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:,| \\d|$))
 export const vietnamese: Lexicon = {
   language: 'vi',
   smallWords: 'cho với và của để vào ở từ',
-  days: {
-    0: '(?:ngày )?hôm nay|(?<=(?:sáng|trưa|chiều|tối) )nay',
-    1: '(?:ngày )?mai',
-    2: '(?:ngày )?(?:kia|mốt)',
-  },
+  days: `0 (?:ngày )?hôm nay|(?<=(?:sáng|trưa|chiều|tối) )nay, 1 (?:ngày )?mai, 2 (?:ngày )?(?:kia|mốt),
+    -1 hôm qua, -2 hôm kia`,
   weekdays: `thứ (?:hai|2${no})|t2, thứ (?:ba|3${no})|t3, thứ (?:tư|4${no})|t4, thứ (?:năm|5${no})|t5,
     thứ (?:sáu|6${no})|t6, thứ (?:bảy|7${no})|t7, (?:chủ|chúa) nhật|cn`,
   months: `tháng (?:1|một|giêng)(?!\\d), tháng (?:2|hai), tháng (?:3|ba), tháng (?:4|tư), tháng (?:5|năm),
@@ -42,20 +39,16 @@ export const vietnamese: Lexicon = {
     night (?:ban )?đêm(?: nay)?`,
   noon: 'giữa trưa',
   midnight: 'nửa đêm',
-  titles: 'lần|phần|chương|bước|buổi|người|bài|tập|cuốn',
-  dinner: 'ăn tối|bữa tối|tiệc',
-  prepositions: 'vào|trước|hạn|đến|tới|ngày|lúc',
-  latest: 'muộn nhất|trễ nhất|chậm nhất',
   every: 'mỗi|(?<!khách )hàng',
   recurring: ['{weekday} (?:hàng|hằng|mỗi) tuần', '(?:(?:mỗi|cứ) )?{n} {unit} (?:một|1) lần'],
   workdays: '(?:mỗi|hàng|hằng|các|mọi) ngày làm việc',
   spans: 'PT30M nửa (?:giờ|tiếng), P6M nửa năm, PT90M một (?:giờ|tiếng) rưỡi',
   now: 'ngay lúc này|lúc này|ngay bây giờ|bây giờ|ngay lập tức',
   holidays: '12-24 đêm giáng sinh, 12-25 (?:lễ )?giáng sinh|noel, 01-01 tết dương lịch',
-  past: ['(?:{weekday}|{unit}) (?:tuần )?(?:trước(?! ?\\d)|vừa rồi|qua)'],
-  ago: { 1: 'hôm qua', 2: 'hôm kia' },
+  past: '(?:{weekday}|{unit}) (?:tuần )?(?:trước(?! ?\\d)|vừa rồi|qua)',
   weekend: '(?:vào |dịp )?cuối tuần(?: này)?(?! (?:sau|tới))',
-  joins: joinsOf(`hour giờ|h, clock lúc|vào lúc, and và|&, or hoặc|hay, to đến|tới, after sau, before trước,
-    of của|trong, at lúc|vào|vào lúc|trước|từ, on vào|ngày`),
-  alsoWords: 'mai',
+  words: wordsByRole(`prepositions vào|trước|hạn|đến|tới|ngày|lúc, latest muộn nhất|trễ nhất|chậm nhất,
+    titles lần|phần|chương|bước|buổi|người|bài|tập|cuốn, alsoWords mai, dinner ăn tối|bữa tối|tiệc,
+    hour giờ|h, clock lúc|vào lúc, and và|&, or hoặc|hay, to đến|tới, after sau, before trước, of của|trong,
+    at lúc|vào|vào lúc|trước|từ, on vào|ngày`),
 };

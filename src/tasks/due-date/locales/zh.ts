@@ -1,4 +1,4 @@
-import { joinsOf, type Lexicon } from '../engine/lexicon.ts';
+import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 import { han } from './han.ts';
 
 const amPm = '(?:(?<am>早上|上午|凌晨|清晨)|(?<pm>下午|晏晝|晏昼|中午)|(?<night>晚上|傍晚|今晚|(?<=明)晚))?';
@@ -7,7 +7,8 @@ const week = '(?:星期|礼拜|禮拜|周|週)';
 export const chinese: Lexicon = {
   language: 'zh',
   ...han,
-  days: { 0: '今天|今日', 1: '明天|明日|聽日|听日', 2: '后天|後天', 3: '大后天|大後天|大后日|大後日' },
+  days: `0 今天|今日, 1 明天|明日|聽日|听日, 2 后天|後天, 3 大后天|大後天|大后日|大後日, -1 昨[天日晚夜], -2 前天, 0-evening 今晚, 1-evening 明晚,
+    1-morning 明早`,
   // 每星期五次 is five times a week.
   weekdays: `${[...'一二三四五六'].map((day) => `${week}${day}(?!次)`).join(', ')}, ${week}日|${week}天`,
   numbers: '一, 二|两|兩, 三, 四, 五, 六, 七, 八, 九, 十',
@@ -44,9 +45,6 @@ export const chinese: Lexicon = {
   dayParts: 'morning 早上|上午|早晨, lunch 中午, afternoon 下午, evening 晚上|晚间|傍晚, night 夜里|夜裡',
   noon: '正午',
   midnight: '午夜|半夜',
-  prepositions: '最晚|最迟|不晚于|在|到|于|於|截止|之前',
-  dayTimes: '0-evening 今晚, 1-evening 明晚, 1-morning 明早',
-  particles: '(?:之|以)?前|为止',
   recurring: [
     '每{unit}(?:一|1)次',
     '每(?:个|個)?{weekday}(?!次)',
@@ -63,9 +61,10 @@ export const chinese: Lexicon = {
   now: '现在|現在|马上|馬上|立刻|此时|此刻|此時|当前|當前|而家|宜家|即刻',
   holidays: '12-24 平安夜, 12-25 圣诞节?|聖誕節?, 12-31 除夕夜?|跨年夜, 01-01 元旦',
   past: ['上上?(?:个|個)?(?:{weekday}|周|週|星期|礼拜|月)', '去年'],
-  ago: { 1: '昨[天日晚夜]', 2: '前天' },
   nths: '第一(?:个|個)?, 第二(?:个|個)?, 第三(?:个|個)?, 第四(?:个|個)?, 第五(?:个|個)?',
   last: '最后一?(?:个|個)?|最後一?(?:个|個)?',
   weekend: '(?:这|這|本)?(?:个|個)?周末|週末',
-  joins: joinsOf(`and 和|与|及|跟, or 或者?|还是|還是, to 到|至|~, of 的, article 的`),
+  words:
+    wordsByRole(`prepositions 最晚|最迟|不晚于|在|到|于|於|截止|之前, particles (?:之|以)?前|为止, and 和|与|及|跟, or 或者?|还是|還是,
+    to 到|至|~, of 的, article 的`),
 };

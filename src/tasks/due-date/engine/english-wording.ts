@@ -1,7 +1,13 @@
-import { type Connectors, lexiconConnectors } from '../engine/connectors.ts';
-import { ws } from '../engine/lexicon.ts';
-import { lineEnd, punctuation, type Wording, wholeWords, wordStart } from '../engine/wording.ts';
-import { english } from './en.ts';
+import { ws } from './lexicon.ts';
+import { type lexiconWording, punctuation, wholeWords, wordStart } from './wording.ts';
+
+type LexiconWording = ReturnType<typeof lexiconWording>;
+
+/**
+ * The words between and around dates in a language: they join two dates, and tell a date from a word of the task. English
+ * has more of them than the lexicons of other languages. A pattern that is absent never matches.
+ */
+export type Wording = LexiconWording & Partial<Omit<typeof englishWording, keyof LexiconWording>>;
 
 /** A list of words as a pattern; in one, `_` is a blank. */
 const words = (text: string): string =>
@@ -82,7 +88,7 @@ const sourceNouns =
   'notes?|recordings?|recap|summary|minutes|feedback|video|slides|transcript|photos|replay|takeaways';
 
 /** The words around a clock time that belongs to a noun. */
-const nounTimes: NonNullable<Wording['nounTimes']> = {
+const nounTimes = {
   // "Prep 2pm session", "recording of 10am session"
   objectLead: new RegExp(
     `${clauseStart}${objectVerbs}${particle}\\s{1,4}$|(?:^|[\\s'’])${determiner}\\s{1,4}$|${possessive}\\s{1,4}$|\\s(?:of|about|from|with|re|after|before|vs|on|regarding)\\s{1,4}$`,
@@ -111,37 +117,6 @@ const nounTimes: NonNullable<Wording['nounTimes']> = {
 
 const tellVerbs = 'tell|let|remind|inform|confirm|email|mail|message|text|ping|ask|announce|say|note|check';
 const spanUnits = 'mins?|minutes?|h|hrs?|hours?|days?|weeks?|wks?';
-
-/** The words around a date that make a question of it, or nothing at all. */
-const doubts = {
-  /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
-  looseSpan: new RegExp(
-    `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}[^|]{0,30}\\|)`,
-  ),
-
-  /**
-   * "No class friday", "not friday", "office closed monday" say what will not be; "remind Anna her essay is due friday"
-   * what Anna has to do. "Is friday ok?" asks, and "invite 4 friday" may count people.
-   */
-  doubtfulLead: new RegExp(
-    `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
-      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from)${ws})?$` +
-      `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
-      `|(?:^|\\s)not${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
-      `|(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$` +
-      `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
-  ),
-
-  /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
-  question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
-
-  tells: new RegExp(`^${ws}(?:${tellVerbs}|${timeVerbs}|no)${ws}`),
-
-  /** "Tell the group class is at 7", "confirm that the call starts friday". */
-  reported: new RegExp(
-    `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$|${clauseStart}thank\\s[^.;!?\n]{1,80}\\sfor${ws}$`,
-  ),
-} satisfies Partial<Wording>;
 
 /** Matches text that ends with one of these words. */
 const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
@@ -172,54 +147,96 @@ const moveVerbs = `
   deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
   extend extended extending`;
 
-export const englishWording: Wording = {
+/** What English has besides the words that other languages have, or in their place. */
+export const englishWording = {
   preposition: new RegExp(
     `${wordStart}(?:(?<due>${dueWord})(?:\\s{0,4}:)?(?:\\s{1,4}(?:${deadlineWord}|on|at|in|for))?|(?<by>${deadlineWord})|(?<at>${atWord}))(?:\\s{1,4}(?:the|this))?\\s{0,4}$|(?<=^|\\s)the\\s{1,4}$`,
   ),
+  /** A preposition that a rule has read as part of the date. */
   includedPreposition: /^(?:at|by|in|on|before|b4|until|till?|within|around|no\s+later|due)\b|^@/,
   includedDeadline: /^(?:by|due|before|b4|until|till?)\b/,
+  /** "On" does not belong to relative days. Tested on the words before a date. */
   dayPreposition: /^on\b/,
+  /** "For friday" is a purpose; "for" and "to" may lead to a noun that the date describes. */
   purposePreposition: /^for\b/,
   nounPreposition: /^(?:to|for)\b/,
+  /** Before the day of an event: "during saturday workshop", and a `deadline`, "before friday session". */
   eventPreposition: /^(?:during|after|(?<deadline>before))\b/,
+  /** An article that begins a date. */
   startsWithArticle: /^the\s/,
   endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
   exclusive:
     /\b(?:(?<before>(?<!not\s{1,4}|on\s{1,4}or\s{1,4})before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
+  /** After these words a date is what the task is about, not when it is due. */
   topic: new RegExp(
-    `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
+    `${wordStart}(?:(?<!(?:how|what)\\s{1,4})about|re:|${words('re regarding concerning from since of vs vs. versus was than between like unlike every last past previous as per called titled named')})\\s{1,4}(?:(?:the|this)\\s{1,4})?$`,
   ),
   rangeLead: /(?<=^|\s)(?:from|between)\s{1,4}$/,
+  /** Before a day these say when something starts: "from monday", "do yoga from monday". */
   startLead: new RegExp(`(?:^|(?<!(?:^|\\s)(?:${sourceNouns})\\s{0,3})\\s)from\\s{1,4}$`),
+  /** A verb that moves something to another date, in the same clause, and what may come between it and the date. */
   moveVerb: new RegExp(
     `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
   moveTarget: /^(?:from|to|until|till?)\s/,
+  /** Before a repetition, these make it the thing that is moved: "move our weekly". */
+  moveObject: new RegExp(
+    `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
+  ),
+  /** A number and what continues a list, before the digits of a date: "3, 10 and 17 May". */
   listStart: /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?$/,
+  /** After a date these words make it the subject of a sentence: "friday is off", "tuesday works". */
   predicate:
     /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t|wants|needs|has|had|asked|says|said|wrote)\b/,
+  /** Before a date these words begin a clause about it, if a predicate follows. */
+  subjectClause: afterWord('that check ensure see confirm'),
   particle:
     /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot|(?:his|her|their)\s{1,4}time)(?![\w'’-])/,
   looseAfter:
     /^\s{1,4}(?:his|her|their)\s{1,4}time\b|^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
-  subjectClause: afterWord('that check ensure see confirm'),
-  ...doubts,
-  moveObject: new RegExp(
-    `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
+  /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
+  looseSpan: new RegExp(
+    `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}[^|]{0,30}\\|)`,
   ),
+  /**
+   * "No class friday", "not friday", "office closed monday" say what will not be; "remind Anna her essay is due friday"
+   * what Anna has to do. "Is friday ok?" asks, and "invite 4 friday" may count people.
+   */
+  doubtfulLead: new RegExp(
+    `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
+      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from)${ws})?$` +
+      `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
+      `|(?:^|\\s)not${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
+      `|(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$` +
+      `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
+  ),
+  /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
+  question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
+  /** After a time, these begin what is told or moved: a day at its end may be that of what it is about. */
+  tells: new RegExp(`^${ws}(?:${tellVerbs}|${timeVerbs}|no)${ws}`),
+  /** "Tell the group class is at 7", "confirm that the call starts friday". */
+  reported: new RegExp(
+    `${clauseStart}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are|was|were|starts?|begins?|opens?|ends?)${ws}(?:(?:on|at|from|around)${ws})?$|${clauseStart}thank\\s[^.;!?\n]{1,80}\\sfor${ws}$`,
+  ),
+  /** "The" with a capital inside a line begins a title. */
   title: /[^\s.!?:]\s{1,4}The\s{1,4}[\p{Lu}\d]/u,
+  /** An end or beginning that is an adjective before a noun: "EOY review". */
   periodEdge:
     /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
+  /** A short form of tomorrow that is also a name, and what makes it one. */
   ambiguousName: /^tom$/,
   personPreposition: afterWord(
     'to for from re by of with de von mit für an avec à pour con para per com pro do van met voor aan od dla med från',
   ),
+  /** Before a short word these words make it a name or a noun: "call tom", "the sun". */
   nounContext: afterWord(`${articles} ${contactVerbs} her`),
+  /** Before a short weekday at the end of the line these make it a noun: "the sun", but not "ping her fri". */
   article: afterWord(articles),
+  /** Before a short weekday with a capital these make it a name: "ask Mon", but not "call mon". */
   contactVerb: afterWord(contactVerbs),
   ambiguousWeekday: /^(?:sat|sun)\b/,
+  /** "Invoice 11/12" may be a number or a day, so it is asked about. */
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
-  lineEnd,
   functionWord: new RegExp(`^\\s{0,4}(?:${punctuation}|(?:${words(functionWords)})\\b)`),
   clauseBreak: /[,;.!?\n](?!\d)|\s(?:and|then|but|or|so)\s/,
   nounTimes,
@@ -227,21 +244,14 @@ export const englishWording: Wording = {
   mayStartTask,
   describedNoun,
   shortWeekdayWord,
-  nameLead: /(?:^|\s)(?:dr|mr|mrs|ms|prof|sir|miss|coach)\.?\s{1,4}$/,
+  /** What is done in the morning. */
   breakfast: wholeWords('(?:breakfast|morning|sunrise)(?!\\s{1,4}club)'),
-  dinner: wholeWords(
-    words(
-      'dinner supper drinks evening party gala concert theatre theater cinema pub cocktail cocktails bbq',
-    ),
-  ),
+  /** After a day: a meal, in its group `meal`, with somebody. */
   plannedMeal: /^\s{1,4}(?<meal>breakfast|brunch|lunch|dinner)\s{1,4}(?:with|w\/|at|@)\s/,
+  /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
   modifiesNouns: true,
-};
-
-export const englishConnectors: Connectors = {
-  ...lexiconConnectors(english),
   /** At the start of the second fragment: it still stands between both. */
-  includedPreposition: /^(?:by|before|until|till?|due)\s+/,
+  joiningPreposition: /^(?:by|before|until|till?|due)\s+/,
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
   hourLead:
     /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|group|team|class|cohort|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,

@@ -1,6 +1,6 @@
-import { isBefore } from '../calendar.ts';
-import { countedThing } from '../counted-nouns.ts';
-import { bareHour, type DateFragment, type PlainDate } from '../date-fragment.ts';
+import { isBefore } from './calendar.ts';
+import { countedThing } from './counted-nouns.ts';
+import { bareHour, type DateFragment, type PlainDate } from './date-fragment.ts';
 import {
   blanks,
   endsDate,
@@ -9,7 +9,7 @@ import {
   maxConfidence,
   separator,
   withoutPeriod,
-} from './merge-rule.ts';
+} from './merge-days.ts';
 
 /** 8 this evening; 10, tonight; 9 tomorrow morning. "Building 4 this afternoon" is no time. */
 export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }) => {
@@ -19,22 +19,22 @@ export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }) => {
 };
 
 /** Call ben 9 tomorrow: after a person who is called, a number is an hour; "dinner with Ann 7 friday" is asked about. */
-export const mergeHourAndDay: MergeRule = ({ a, b, connector, before, after }, { connectors }) => {
+export const mergeHourAndDay: MergeRule = ({ a, b, connector, before, after }, { wording }) => {
   if (!a.number || a.number > 12 || a.clock || !b.days || b.clock || b.dayPart || b.recurring) return null;
   if (b.source !== 'word' && b.source !== 'weekday') return null;
   if (!blanks.test(connector)) return null;
-  const isHour = connectors.hourLead.test(before);
-  const mayBeHour = connectors.mayBeHour.test(before) && connectors.dateEnd.test(after);
+  const isHour = wording.hourLead?.test(before);
+  const mayBeHour = wording.mayBeHour?.test(before) && wording.dateEnd.test(after);
   if (!isHour && !mayBeHour) return null;
   return { ...b, ...(!isHour && { unsure: true as const }), confidence: 'strong', clock: bareHour(a.number) };
 };
 
 /** Tonight 8, tomorrow 10, tomorrow 9 call ben. */
-export const mergeDayAndHour: MergeRule = ({ a, b, connector, before, after }, { connectors }) => {
+export const mergeDayAndHour: MergeRule = ({ a, b, connector, before, after }, { wording }) => {
   if (!b.number || b.number > 23 || a.clock || !blanks.test(connector)) return null;
   // "Tomorrow 9 review slides" may be nine of them.
-  const isHour = endsDate(connectors, before, after);
-  const mayBeHour = before === '' && !a.recurring && (connectors.mayBeTask.test(after) || a.dayPart);
+  const isHour = endsDate(wording, before, after);
+  const mayBeHour = before === '' && !a.recurring && (wording.mayBeTask.test(after) || a.dayPart);
   if (!isHour && !mayBeHour) return null;
   const isDay = a.days && a.source !== 'weekday' && a.source !== 'period';
   if (!isDay && !(a.dayPart && b.number <= 12)) return null;
@@ -43,28 +43,24 @@ export const mergeDayAndHour: MergeRule = ({ a, b, connector, before, after }, {
 };
 
 /** At 3 or 4, 3pm and 4pm: due at the first, and the words stay. */
-export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }, { connectors }) => {
+export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }, { wording }) => {
   if (!a.clock || a.elapsedMs !== undefined || (b.days && (a.days || !b.timeFirst))) return null;
-  if (!connectors.eitherTime.test(connector)) return null;
-  if (!b.clock && !(b.number && b.number < 24 && connectors.dateEnd.test(after))) return null;
+  if (!wording.eitherTime.test(connector)) return null;
+  if (!b.clock && !(b.number && b.number < 24 && wording.dateEnd.test(after))) return null;
   return { ...(b.days && b), ...a, confidence: maxConfidence(a, b, 'weak'), several: true };
 };
 
 /** 3pm until 5pm: due when it begins. */
-export const mergeTimeRange: MergeRule = ({ a, b, connector }, { connectors }) =>
-  a.clock && b.clock && !a.elapsedMs && !b.days && !b.dayPart && connectors.range.test(connector) ? a : null;
+export const mergeTimeRange: MergeRule = ({ a, b, connector }, { wording }) =>
+  a.clock && b.clock && !a.elapsedMs && !b.days && !b.dayPart && wording.range.test(connector) ? a : null;
 
 /** Whether a fragment is an hour and nothing else, like the 5 of "5 Main St". */
 const isBareHour = ({ confidence }: DateFragment): boolean => confidence === 'weak' || confidence === 'none';
 
 /** "Call tom at 5" and "enjoy the sun at 5" have no day; "by tom at 5" may be tomorrow. */
-function isNameOrNoun(
-  { source, weekday }: DateFragment,
-  before: string,
-  { connectors, wording }: MergeContext,
-) {
-  if (weekday) return connectors.determiner.test(before);
-  const mayBePerson = wording.personPreposition?.test(before) && !connectors.by.test(before);
+function isNameOrNoun({ source, weekday }: DateFragment, before: string, { wording }: MergeContext) {
+  if (weekday) return wording.determiner?.test(before);
+  const mayBePerson = wording.personPreposition?.test(before) && !wording.by?.test(before);
   return source === 'word' && (wording.nounContext?.test(before) || mayBePerson);
 }
 
@@ -73,7 +69,7 @@ function isNameOrNoun(
  * "tomorrow lunch" and "at lunch tomorrow" are times.
  */
 export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, context) => {
-  const { today, connectors } = context;
+  const { today, wording } = context;
   if (a.elapsedMs !== undefined || b.elapsedMs !== undefined) return null;
   if (a.afterDay || (b.afterDay && !(a.days && blanks.test(connector)))) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end-of-day' && b.clock)) return null;
@@ -83,21 +79,21 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, cont
   if (b.clock && isBareHour(b) && before !== '' && /^\s\p{Lu}/u.test(after)) return null;
   if (a.clock && a.confidence === 'none' && countedThing.test(before)) return null;
   // "Atelier de 2 heures mardi", "le train de 7h40 demain"
-  if (a.clock && !a.days && connectors.nounLink.test(before)) return null;
+  if (a.clock && !a.days && wording.timeOfNoun.test(before)) return null;
   const [day, time] = a.days ? [a, b] : [b, a];
   if (!day.days) {
     const times = [a.clock, b.clock, a.dayPart, b.dayPart].filter(Boolean);
-    const isPair = times.length > 1 && connectors.besideTime.test(connector);
+    const isPair = times.length > 1 && wording.besideTime.test(connector);
     return isPair ? { ...a, ...b, confidence: maxConfidence(a, b) } : null;
   }
   if (day.confidence === 'none' && day.source === 'ordinal') return null;
   if (time === a && !a.clock && a.confidence === 'none') return null;
   if (!time.clock && !time.dayPart) return null;
-  if (!connectors.besideTime.test(connector)) return null;
+  if (!wording.besideTime.test(connector)) return null;
   if (day.period && !day.recurring && !startsAhead(day, today)) return null;
   const { afterDay: _, ...clockTime } = time;
   // "Every monday at 9am until christmas"
-  const isEnd = connectors.until.test(connector) || (day.several && connectors.starting.test(connector));
+  const isEnd = wording.until.test(connector) || (day.several && wording.starting.test(connector));
   const until = time === a && isEnd && day.days.at(-1)?.date;
   return {
     ...(day.recurring || day.period?.unit === 'week' ? day : withoutPeriod(day)),
