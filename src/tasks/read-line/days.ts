@@ -50,26 +50,37 @@ const months = Array.from({ length: 12 }, (_, at) => {
   const names = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl'].map((language) =>
     new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(date),
   );
-  return [...names, inPolish[at]].join('|');
+  const ofMonth = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .formatToParts(date)
+    .find(({ type }) => type === 'month');
+  return [...names, inPolish[at], ofMonth?.value].join('|');
 });
-/** "The end of december", "before december" */
+/** "The end of december" */
 const notAll =
-  'end|ende|fin|finales|fine|eind|fim|koniec|start|beginning|anfang|début|inicio|inizio|begin|mid|mitte|early|late|of|de|di|van|von|by|before|after|until|vor|nach|bis|avant|après|antes|dopo|prima|voor|na|przed|po';
-/** "In december", "tasks for march": not "5 december", and not "may I". */
+  'end|ende|fin|finales|fine|eind|fim|koniec|start|beginning|anfang|début|inicio|inizio|begin|mid|mitte|early|late|of|de|di|van|von';
+/** "In december", "tasks for march", "due before december": not "5 december", and not "may I". */
 const month = new RegExp(
-  `(?<![\\p{L}\\d])(?<!\\d[.]? |(?<!\\p{L})(?:${notAll}) )(?:(?:due )?(?:in|im|en|em|nel|w|for|für|pour|of|von|de|del|da|di|van) )?(?:${months.map((names) => `(${names})`).join('|')})(?! ?\\d| (?:i|we)(?!\\p{L})|\\p{L})`,
+  `(?<![\\p{L}\\d])(?<!\\d[.]? |(?<!\\p{L})(?:${notAll}) )(?:due )?(?:(${Object.values(roles).join('|')}) |(?:in|im|en|em|nel|w|for|für|pour|of|von|de|del|da|di|van) )?(?:${months.map((names) => `(${names})`).join('|')})(?! ?\\d| (?:i|we)(?!\\p{L})|\\p{L})`,
   'iu',
 );
 /** The days of the month that a line names. */
 function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefined {
   const found = month.exec(line);
   if (found === null) return undefined;
-  const number = found.slice(1).findIndex((one) => one !== undefined) + 1;
+  const [, lead, ...names] = found;
+  const number = names.findIndex((one) => one !== undefined) + 1;
   // Up to three months ago, otherwise to come.
   const later = ((number - today.month + 15) % 12) - 3;
   const first = today.with({ day: 1 }).add({ months: later });
+  const last = first.with({ day: first.daysInMonth });
+  const role = rolePatterns.find(([, pattern]) => lead && pattern.test(`${lead} `))?.[0];
+  if (role !== undefined)
+    return {
+      range: rangeOfMatch(found),
+      due: rangeOf(role, role === 'until' || role === 'after' ? last : first, today),
+    };
   const near = (['last-month', 'this-month', 'next-month'] as const)[later + 1];
-  return { range: rangeOfMatch(found), due: near ?? `${first}..${first.with({ day: first.daysInMonth })}` };
+  return { range: rangeOfMatch(found), due: near ?? `${first}..${last}` };
 }
 
 /** "Between Monday and Wednesday", "from Monday to Friday", and "today and tomorrow", where one day follows the other */

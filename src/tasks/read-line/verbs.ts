@@ -40,7 +40,7 @@ export const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).
 
 /** Verbs that finish an existing task, or else begin a new one. */
 const finishes =
-  /^(?:finish|complete|close|(?:finished|completed|closed)(?= (?:the|my|his|her|their|our) )) (.+)$/iu;
+  /^(?:finish|complete|close|(?:finished|completed|closed)(?= (?:the|my|his|her|their|our|\p{L}+['’]s) )) (.+)$/iu;
 const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L}])/iu;
 
 /** Verbs that move a task, from the language's own grammar or with a number or "to" behind it. */

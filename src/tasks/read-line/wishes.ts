@@ -103,6 +103,7 @@ function ofNumbers(
   const isShown = pieces.some((piece) => means(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
   const when = isRefusal ? undefined : dated && times.when;
+  if (is('date') && is('clear')) return change('move', 'to no date');
   const [person, ...others] = people;
   const all = listNumbers(which);
   if (others.length + programs.length > 0 || all === undefined) return edit;

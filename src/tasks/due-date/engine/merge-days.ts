@@ -95,7 +95,9 @@ export const mergeAlternativeDays: MergeRule = ({ a, b, connector, before }, { w
     (blanks.test(connector) || wording.list.test(connector));
   if (!isList && !wording.eitherDay.test(connector)) return null;
   if (!a.days || !b.days || (b.timeFirst && !a.clock)) return null;
-  const days = [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
+  // Of "jeden Montag und Donnerstag" the first one counts.
+  const isEach = a.recurring && b.source === 'weekday' && wording.and.test(connector);
+  const days = isEach ? a.days : [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
   const several = (isList || wording.and.test(connector)) && { several: true as const };
   return { ...b, ...a, confidence: maxConfidence(a, b), days, ...several };
 };
