@@ -6,6 +6,7 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
 import { readAboutTouchline } from './about-touchline.ts';
+import { leavesProgram, readClientChange, readNewClient, readOf, readWhoIs, whoseCard } from './clients.ts';
 import { readCommand } from './commands.ts';
 import { dayAt, daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
@@ -17,7 +18,7 @@ import { readPasted } from './pasted.ts';
 import { asks, asksDid, asksHow } from './questions.ts';
 import { readReminder, remindedOf } from './reminders.ts';
 import { finishedOf, readTold } from './reports.ts';
-import { filterOf, isOfTasks, isWithin, type Line, means, type Names, scan } from './scan.ts';
+import { filterOf, isWithin, type Line, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readSearch, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
@@ -47,20 +48,11 @@ const reopening =
   /^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
 /** "2 ✅", "[x] call Anna" */
 const checked =
-  /^(?:(?:[✅✔☑]\ufe0f?|\[x\]|:(?:white_check_mark|heavy_check_mark|ballot_box_with_check):) ?(\S[^\n]*)|(\S[^\n]*?) ?(?:[✅✔☑]\ufe0f?|:(?:white_check_mark|heavy_check_mark|ballot_box_with_check):))$/iu;
+  /^(?:(?:[✅✔✓☑]\ufe0f?|\[x\]|:(?:white_check_mark|heavy_check_mark|ballot_box_with_check):) ?(\S[^\n]*)|(\S[^\n]*?) ?(?:[✅✔✓☑]\ufe0f?|:(?:white_check_mark|heavy_check_mark|ballot_box_with_check):))$/iu;
 const doneOf = (words: string): string =>
   roleIn(words.split(' ').at(-1), 'done') ? words : `done: ${words}`;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
-/** "New client Bob Miller" */
-const newClient =
-  /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|dodaj|utwórz)e?r?\s(?:(?:une?|un[ao]?|uma?|een|eine?n?)\s)?)?(?:new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|now(?:ego|ą|y|a)\s|ny\s))(?:client|coachee|klient(?:in|en|a|kę)?|cliente|cliënt|klant)(?:\s(?:an|toe))?(?:\s?:?\s(.{1,80}))?$/iu;
-const whoIs =
-  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\sfor|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
-/** "Add Anna to Mentor Training" */
-const membership =
-  /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
-const leaving = /^(?:remove|take|delete)\s(.{1,80}?)\s(?:from|out\sof)\s(.{1,80})$/iu;
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
   /^,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’])(\S.*)$/iu;
@@ -124,7 +116,7 @@ function withDayLast(task: string, context: DueContext | undefined): string {
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
   if (!isShortLine(text)) return false;
-  if (kind === 'digest' || (kind === 'delete' && !leaving.test(text))) return false;
+  if (kind === 'digest' || (kind === 'delete' && !leavesProgram(text))) return false;
   if (kind === 'done' && 'numbers' in read) return false;
   const pieces = scan(text, undefined);
   // "Move everything of Anna's to Friday"
@@ -140,8 +132,8 @@ export function wantsNames(text: string, read: ReadLine): boolean {
 }
 
 /** A longer text is always a task. */
-const maxListed = 200;
-const isShortLine = (text: string): boolean => text.length <= maxListed && !text.includes('\n');
+const maxLength = 200;
+const isShortLine = (text: string): boolean => text.length <= maxLength && !text.includes('\n');
 const ofEach = /^\p{L}[^,;]{5,80}(?:[,;]\s\p{L}[^,;]{5,80}){1,9}$/u;
 const noName = /^(?:[!\\`:]|\d+[^\s\d])/;
 
@@ -155,7 +147,7 @@ function readFinding(typed: string, bare: string, names?: Names, context?: DueCo
   const isDated = () => context !== undefined && daysIn(typed, context) !== undefined;
   const words = readSearch(bare, isDated, names?.isPerson);
   if (words === undefined) return undefined;
-  const [, name = words] = whoIs.exec(words) ?? [];
+  const name = whoseCard(words) ?? words;
   if (names?.isPerson(name)) return { kind: 'client', name };
   // "How's my week looking"
   const mine = readList(`my ${words}`, names);
@@ -163,16 +155,6 @@ function readFinding(typed: string, bare: string, names?: Names, context?: DueCo
   const [, owner = '', own = ''] = /^(\p{L}{2,30}?)['’]?s (\S.*)$/u.exec(words) ?? [];
   if (!names?.isPerson(owner)) return daysApart({ kind: 'search', words, line: typed }, context);
   return daysApart({ kind: 'search', words: own, line: typed, list: openOf([owner]) }, context);
-}
-
-/** A question about one person or program: their card or page has the answer. */
-function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
-  const named = scan(typed, names).filter(({ kind }) => kind === 'person' || kind === 'program');
-  const [only, ...others] = named;
-  if (only === undefined || others.length > 0) return undefined;
-  if (only.kind === 'person') return { kind: 'client', name: only.text };
-  const isHow = /^(?:how|wie|comment|cómo|como|come|hoe|hur)/i.test(typed);
-  return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
 }
 
 /** What a list of days is about when the line does not say so. */
@@ -217,7 +199,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const meant = context ? withCorrection(typed, context, (words) => readLine(words, names, context)) : typed;
   if (meant !== typed) return readLine(meant, names, context);
   const readAs = (typed: string) => {
-    const bare = trimEndOf(typed, /[\s?!.…✓✔✅☑]/);
+    const bare = trimEndOf(typed, /[\s?!.…]/);
     const line: Line = { text: bare, pieces: isShortLine(typed) ? scan(bare, names) : [], names, context };
     const read = readTyped(typed, line);
     const isSure =
@@ -254,22 +236,12 @@ function readTyped(typed: string, line: Line): ReadLine {
     next.slice(0, 3).some(({ text }) => roleIn(text, 'again'))
   )
     return { kind: 'repeats' };
-  const [added, called = ''] = newClient.exec(bare.slice(0, maxListed)) ?? [];
-  // "New client welcome email template" is a task.
-  if (added !== undefined && (called.split(' ').length < 3 || /^\p{Lu}/u.test(called)))
-    return { kind: 'new-client', name: called };
+  const newcomer = readNewClient(bare);
+  if (newcomer !== undefined) return newcomer;
   if (asksForHelp(typed)) return { kind: 'help' };
   if (noWords.test(typed) || newTask.test(bare)) return { kind: 'unclear', typed };
-  const [, member = '', program = ''] = membership.exec(bare.slice(0, maxListed)) ?? [];
-  if (names?.isPerson(member) && names.isProgram(program))
-    return { kind: 'program', words: `add ${member} to ${program}` };
-  const [left, leaver = '', leftProgram = ''] = leaving.exec(bare.slice(0, maxListed)) ?? [];
-  if (left !== undefined && names?.isPerson(leaver) && names.isProgram(leftProgram))
-    return { kind: 'program', words: left };
-  // "Change Anna's goal to …": her card has its fields.
-  const [second, third] = next;
-  if (second?.kind === 'person' && roleIn(first?.text, 'edit', 'rank') && roleIn(third?.text, 'detail'))
-    return { kind: 'client', name: second.text };
+  const change = readClientChange(line);
+  if (change !== undefined) return change;
   const again = (part: string) => readLine(part, names, context);
   const some = isShort
     ? (readAbout(typed, line) ??
@@ -290,21 +262,8 @@ function readTyped(typed: string, line: Line): ReadLine {
     (words) => ofKnown(words, line),
   );
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
-  const name = whoIs.exec(bare)?.[1];
-  // "Client dinner Thursday 7pm" is a task.
-  const isDated = () => !names?.isPerson(name ?? '') && context && parseDue(bare, context) !== null;
-  const isOfClient = /^client /i.test(bare) && (name ?? '').split(' ').length > 2 && isDated();
-  const isClient = name !== undefined && !isOfClient && !scan(name, names).some(isOfTasks);
-  if (isClient && readList(name, names)?.kind !== 'list') {
-    const of = readOf(name, names);
-    // "Who is Anna's coach", not "who is Anna Smith"
-    const isOf =
-      of?.kind === 'program' ||
-      /['’]s? |(?<!\p{L})(?:of|von|vom|de|d['’]|di|van|do|da)(?!\p{L})/iu.test(name);
-    // "What time is it for Grace right now"
-    const isOnly = scan(name, names).every((piece) => piece.kind === 'person' || means(piece, 'glue'));
-    return of !== undefined && (isOf || isOnly) ? of : { kind: 'client', name };
-  }
+  const client = readWhoIs(line);
+  if (client !== undefined) return client;
   const numbered = isShort ? readNumbered(typed, withNumbers, line) : undefined;
   if (numbered !== undefined) return numbered;
   const list = isShort ? readList(typed, names, line.pieces) : undefined;

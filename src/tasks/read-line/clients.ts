@@ -1,0 +1,75 @@
+import { parseDue } from '../due-date/index.ts';
+import { readList } from './list.ts';
+import { isOfTasks, type Line, means, type Names, scan } from './scan.ts';
+import type { ReadLine } from './types.ts';
+import { roleIn } from './wish-words.ts';
+
+/** "New client Bob Miller" */
+const newClient =
+  /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|dodaj|utwórz)e?r?\s(?:(?:une?|un[ao]?|uma?|een|eine?n?)\s)?)?(?:new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|now(?:ego|ą|y|a)\s|ny\s))(?:client|coachee|klient(?:in|en|a|kę)?|cliente|cliënt|klant)(?:\s(?:an|toe))?(?:\s?:?\s(.{1,80}))?$/iu;
+/** "Who is Anna", "client Anna", "what time is it for Anna" */
+const whoIs =
+  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\sfor|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
+/** "Add Anna to Mentor Training" */
+const membership =
+  /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
+/** "Remove Anna from Mentor Training" */
+const leaving = /^(?:remove|take|delete)\s(.{1,80}?)\s(?:from|out\sof)\s(.{1,80})$/iu;
+
+/** No name is longer, nor what is said of it. */
+const maxLength = 200;
+
+/** Whether a line may ask to take somebody out of a program. */
+export const leavesProgram = (text: string): boolean => leaving.test(text);
+
+/** Whose card these words ask for: "Anna" of "who is Anna". */
+export const whoseCard = (words: string): string | undefined => whoIs.exec(words)?.[1];
+
+/** Reads a wish for a new client. "New client welcome email template" is a task. */
+export function readNewClient(bare: string): ReadLine | undefined {
+  const [added, called = ''] = newClient.exec(bare.slice(0, maxLength)) ?? [];
+  const isName = called.split(' ').length < 3 || /^\p{Lu}/u.test(called);
+  return added !== undefined && isName ? { kind: 'new-client', name: called } : undefined;
+}
+
+/** Reads a change of what the platform knows of somebody: a program of theirs, or a field on their card. */
+export function readClientChange({ text, pieces, names }: Line): ReadLine | undefined {
+  const line = text.slice(0, maxLength);
+  const isKnown = (member = '', program = '') => names?.isPerson(member) && names.isProgram(program);
+  const [, member, program] = membership.exec(line) ?? [];
+  if (isKnown(member, program)) return { kind: 'program', words: `add ${member} to ${program}` };
+  const [left, leaver, leftProgram] = leaving.exec(line) ?? [];
+  if (left !== undefined && isKnown(leaver, leftProgram)) return { kind: 'program', words: left };
+  // "Change Anna's goal to …": her card has its fields.
+  const [first, second, third] = pieces;
+  return second?.kind === 'person' && roleIn(first?.text, 'edit', 'rank') && roleIn(third?.text, 'detail')
+    ? { kind: 'client', name: second.text }
+    : undefined;
+}
+
+/** A question about one person or program: their card or page has the answer. */
+export function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
+  const named = scan(typed, names).filter(({ kind }) => kind === 'person' || kind === 'program');
+  const [only, ...others] = named;
+  if (only === undefined || others.length > 0) return undefined;
+  if (only.kind === 'person') return { kind: 'client', name: only.text };
+  const isHow = /^(?:how|wie|comment|cómo|como|come|hoe|hur)/i.test(typed);
+  return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
+}
+
+/** Reads a question about somebody, known or not: "who is Anna", "who is Anna's coach". */
+export function readWhoIs({ text, names, context }: Line): ReadLine | undefined {
+  const name = whoseCard(text);
+  // "Client dinner Thursday 7pm" is a task.
+  const isDated = () => !names?.isPerson(name ?? '') && context && parseDue(text, context) !== null;
+  const isOfClient = /^client /i.test(text) && (name ?? '').split(' ').length > 2 && isDated();
+  if (name === undefined || isOfClient || scan(name, names).some(isOfTasks)) return undefined;
+  if (readList(name, names)?.kind === 'list') return undefined;
+  const of = readOf(name, names);
+  // "Who is Anna's coach", not "who is Anna Smith"
+  const isOf =
+    of?.kind === 'program' || /['’]s? |(?<!\p{L})(?:of|von|vom|de|d['’]|di|van|do|da)(?!\p{L})/iu.test(name);
+  // "What time is it for Grace right now"
+  const isOnly = scan(name, names).every((piece) => piece.kind === 'person' || means(piece, 'glue'));
+  return of !== undefined && (isOf || isOnly) ? of : { kind: 'client', name };
+}
