@@ -303,7 +303,10 @@ function readTyped(typed: string, line: Line): ReadLine {
   const isShown = means(line.pieces[0], 'lead') || list?.kind !== 'maybe' || list.unused === '';
   if (!isShown && context && parseDue(typed, context)?.recurring) return { kind: 'create', line: typed };
   if (list === undefined && isShort && (/\?\s*$/.test(typed) || asks.test(bare))) {
-    return { kind: 'ask', line: typed, list: knownOf(line.pieces), unused: '' };
+    const known = knownOf(line.pieces);
+    // "Hoe ziet mijn week eruit"
+    if (known.due && asksHow.test(bare)) return { ...known, kind: 'list' };
+    return { kind: 'ask', line: typed, list: known, unused: '' };
   }
   // "Did Anna hand in her essay"
   const asked = list?.kind === 'maybe' && asksDid.test(bare) ? list.unused.replace(beforeThing, '') : '';
