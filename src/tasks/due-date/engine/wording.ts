@@ -76,7 +76,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     /** Nouns begin with capitals, so a small letter after "am 15." begins no noun. */
     nounsAreCapital: lexicon.nounsAreCapital === true,
     /** A verb that moves something, anywhere in the line: a date may be what it is moved to. */
-    anyMove: new RegExp(`(?<![${letter}])${wordsOf(words.moves)}(?![${letter}])`),
+    anyMove: words.moves ? new RegExp(`(?<![${letter}])${wordsOf(words.moves)}(?![${letter}])`) : undefined,
     /** Short weekdays that may be words of the task when no preposition is before them ("sat nav"). Absent: all. */
     ambiguousWeekday:
       lexicon.shortWeekdays === undefined

@@ -63,7 +63,7 @@ const minutesPastAndTo = [
 const inThe = '(?:(?:(?:early|late|later) )?(?:in|during|by|at|on) the |(?:at|by|before|b4|in) )';
 const thisPart = '(?:(?:later|on) )?this ';
 const after = '(?:(?:straight|right|just|soon|shortly) )?after ';
-const [morning, afternoon, evening] = ['morn(?:ing)?', '(?:afternoon|arvo|aft)', 'eve(?:ning)?'];
+const [morning, afternoon, evening] = ['morn(?:ings?)?', '(?:afternoons?|arvo|aft)', 'eve(?:nings?)?'];
 
 /** The words of English dates. Times with am or pm, ranges of hours and four digits have rules of their own. */
 export const english: Lexicon = {

@@ -44,7 +44,7 @@ export const polish: Lexicon = {
   noon: '(?:w |o )?południe',
   midnight: '(?:o )?północ[y]?',
   ordinals: [
-    '(?:do )?{day}-?(?:go|ego)|(?<=przed ){day}\\.|(?:do )?(?<nth>dwudziestego)(?! (?:pierwsz|drug|trzec|czwart|piąt|szóst|siódm|ósm|dziewiąt))',
+    '(?:do )?{day}-?(?:go|ego)|(?<=przed ){day}\\.|(?:do )?(?<nth>pierwszego)(?=$| każdego miesiąca)|(?:do )?(?<nth>dwudziestego)(?! (?:pierwsz|drug|trzec|czwart|piąt|szóst|siódm|ósm|dziewiąt))',
   ],
   now: '(?:w tej chwili|natychmiast|od razu)',
   holidays: `12-24 wigili[aęi], 12-25 boże(?:go)? narodzeni[ea], 12-31 sylwest(?:er|ra),
@@ -65,7 +65,7 @@ export const polish: Lexicon = {
       .join(', ')}, dwudziest(?:y|a|ą|ego|ej)`,
   last: 'ostatni(?:a|ą|ego|ej)?',
   past: '(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})',
-  weekend: '(?:w |na |do |w ten |(?:w |na )?najbliższ(?:y|ym) )?weekend(?:u|zie)?',
+  weekend: '(?:w |na |do |w ten |(?:w |na )?najbliższ(?:y|ym) )?weekend(?:u|zie|em)?',
   words: wordsByRole(`prepositions począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia|termin,
     latest najpóźniej|nie później niż, exclusive przed, nounLinks z|ze, purposes na|dla,
     plans plan|agenda|zadania|cele|program|grafik, absent brak|nie ma,

@@ -59,6 +59,7 @@ export const portuguese: Lexicon = {
   adverbs: 'diariamente, semanalmente, mensalmente',
   everyOther: [
     '(?:a )?cada (?:dois|duas|2) {weekday}s?',
+    '(?:(?:a )?cada (?:duas|2)|de (?:duas|2) em (?:duas|2)) (?<unit>semanas)',
     '(?<unit>dia) sim,? (?:outro|dia) não',
     '(?:a )?cada (?:quinze|15) dias|de (?:quinze|15) em (?:quinze|15) dias|quinzenalmente',
   ],
