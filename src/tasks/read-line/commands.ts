@@ -11,7 +11,7 @@ const addsTo = /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to \S)
 /** A line that begins with a command's own word. Undefined for any other. */
 export function readCommand(typed: string): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
-  const [, named, task = named] = dateless.exec(typed) ?? [];
+  const task = dateless.exec(typed)?.[1];
   if (task !== undefined) return replace('move', typed, `${withNumber(task)} to no date`);
   switch (word.toLowerCase()) {
     case 'add':

@@ -94,8 +94,7 @@ export const notThen =
 const dates =
   /^(?:(?:change|set|update) (?:the )?(?:due )?(?:date|day) (?:of|for) (\S.*) to (\S.*)|(?:the )?due date of (#?\d{1,4}) is (\S.*))$/isu;
 /** "Clear the date of 1": it begins as a wish to delete a task does. */
-export const dateless =
-  /^(?:(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for)|no (?:due )?date (?:for|on)) (\S.*)$|^(#?\d{1,2}):? (?:has )?(?:no|without a) (?:due )?date$/iu;
+export const dateless = /^(?:clear|remove|delete|drop) (?:the )?(?:due )?date (?:of|from|on|for) (\S.*)$/iu;
 /** "Repeat 2 every week", "make the invoice monthly" */
 const repeats = [
   /^(?:repeat|wiederhole?|répète|repite|ripeti|herhaal|repete|upprepa) (\S.{0,80}?)(?: (?:every|each|daily|weekly|monthly|on|jede[nrs]?|chaque|tou(?:s|tes)|cada|todo|ogni|elke|iedere|varje) .{0,80}| (?:daily|weekly|monthly))?$/iu,

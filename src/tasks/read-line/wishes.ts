@@ -81,6 +81,11 @@ function ofNumbers(
   // A number parts the words around it.
   const around = `${lead};${after}`.replace(fromDay, ' ');
   const pieces = scan(around, names);
+  // "2: no date"
+  const isLost = (piece: Piece): boolean => filterOf(piece)?.undated === true;
+  const isLoose = (piece: Piece): boolean => isFill(piece) && !means(piece, 'subject', 'question', 'lead');
+  if (pieces.some(isLost) && pieces.every((piece) => isLost(piece) || isLoose(piece)))
+    return replace('move', typed, `${which} to no date`);
   const whole = saidBy(pieces);
   const words = newWords(before, after);
   const times = timesIn(around, context);
