@@ -13,6 +13,7 @@ import { readDigest } from './digest.ts';
 import { knownOf, type ListFilters, meetings, openOf, readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isOfSeveral, readMany } from './many.ts';
+import { readNumbered } from './numbered.ts';
 import { readBesideWhy, readSeveralActs, withCorrection } from './parts.ts';
 import { readPasted } from './pasted.ts';
 import { asks, asksDid, asksHow } from './questions.ts';
@@ -25,15 +26,7 @@ import type { ReadLine } from './types.ts';
 import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import {
-  beforeThing,
-  readHandingOver,
-  readNumbered,
-  readPostponing,
-  readReport,
-  readWanted,
-  readWords,
-} from './wishes.ts';
+import { beforeThing, readHandingOver, readPostponing, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';

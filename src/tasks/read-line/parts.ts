@@ -1,11 +1,11 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { dayAt } from './days.ts';
 import { openOf } from './list.ts';
+import { stillOpen } from './numbered.ts';
 import { beginsTask } from './pasted.ts';
 import { type Line, means, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
-import { stillOpen } from './wishes.ts';
 
 /** Reads a part of a line. */
 type Again = (part: string) => ReadLine;
