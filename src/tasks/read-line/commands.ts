@@ -30,6 +30,11 @@ export function readCommand(typed: string): ReadLine | undefined {
         typed,
         withNumber(rest.replace(/^(\p{Lu}\p{L}+) (?:the|my) ([^\n]+)$/u, '$2 to $1')),
       );
+    case 'rename':
+    case 'reword':
+      return rest === ''
+        ? undefined
+        : replace('edit', typed, withNumber(rest).replace(/^(#?\d{1,4}) to /i, '$1 '));
     case 'replace':
       // "Replace the batteries" is a task.
       return rest === '' || listNumbers(rest) !== undefined ? replace('replace', typed, rest) : undefined;

@@ -1,4 +1,4 @@
-import { oneLine, splitFirstWord, trimEndOf, trimStartOf } from '../../lib/text.ts';
+import { splitFirstWord, trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { withoutCourtesy } from '../courtesy.ts';
 import { platformSpans } from '../day-spans.ts';
@@ -6,6 +6,7 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
 import { readAboutTouchline } from './about-touchline.ts';
+import { readAct } from './acts.ts';
 import { leavesProgram, readClientChange, readNewClient, readOf, readWhoIs, whoseCard } from './clients.ts';
 import { readCommand } from './commands.ts';
 import { dayAt, daysIn } from './days.ts';
@@ -23,10 +24,10 @@ import { filterOf, isWithin, type Line, means, type Names, scan } from './scan.t
 import { daysApart, readAbout, readSearch, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
-import { readAction, readDone, readGiving, withWeekday } from './verbs.ts';
+import { readDone, readFinishing, withWeekday } from './verbs.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import { beforeThing, readHandingOver, readPostponing, readReport, readWanted, readWords } from './wishes.ts';
+import { beforeThing, readReport, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -281,11 +282,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const isDoing = isShort && !finding.test(bare);
   const action = isDoing
-    ? ((names && readGiving(bare, names.isPerson)) ??
-      readAction(oneLine(withWeekday(bare)), (words) => dayAt(words, context)) ??
-      readHandingOver(line) ??
-      readPostponing(line) ??
-      readReport(line, list === undefined))
+    ? (readFinishing(bare) ?? readAct(line) ?? readReport(line, list === undefined))
     : undefined;
   if (action !== undefined) return action;
   const told = isDoing && list === undefined ? readTold(bare, names) : undefined;

@@ -166,7 +166,10 @@ export function scan(line: string, names: Names | undefined): Piece[] {
     const isPhrase = (some: readonly Token[]) => meaningsOf(joined(some, 'folded')).length > 0;
     const words = longest(tokens, at, maxWordsFrom(token.folded), isPhrase);
     const isLed =
-      isBeforeName(pieces.at(-1)) || isBeforeOwner(pieces.at(-1)) || (at > 0 && /^\p{Lu}/u.test(token.text));
+      isBeforeName(pieces.at(-1)) ||
+      isBeforeOwner(pieces.at(-1)) ||
+      (at > 0 &&
+        (/^\p{Lu}/u.test(token.text) || (at === tokens.length - 1 && roleIn(tokens[0]?.text, 'give'))));
     const person = names
       ? longest(tokens, at, maxName, (some) => personIn(some, names, isLed) !== undefined)
       : 0;

@@ -22,7 +22,7 @@ const shift = new RegExp(
 );
 /** After these, a number of days is not a shift: "in two days", "every two weeks". */
 const noShift =
-  /(?:in|within|dans|en|entro|tra|fra|binnen|over|za|every|alle|toutes les|tous les|cada|ogni|elke|co|for|next|nächsten?|für) (?:the )?$/iu;
+  /(?<![\p{L}])(?:in|within|dans|en|entro|tra|fra|binnen|over|za|every|alle|toutes les|tous les|cada|ogni|elke|co|for|next|nächsten?|für) (?:the )?$/iu;
 
 const isOf = (some: string, word: string): boolean => new RegExp(`^(?:${some})$`, 'iu').test(word);
 /** Digits, or words for two to four. */

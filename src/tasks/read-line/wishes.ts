@@ -7,7 +7,6 @@ import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
 import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
 import { filterOf, isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
-import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
@@ -119,7 +118,7 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   if (!isOfThat && !isNegative) return undefined;
   const times = timesIn(wish.replace(notThen, ''), context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
-  const isLater = isNegative && pieces.some(({ text }) => waits.test(text));
+  const isLater = isNegative && pieces.some(({ text }) => roleIn(text, 'wait'));
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank') || (left && isLater));
   // "Actually make that Tuesday" does not say what.
   if (isMoved && told === '' && /(?<!\p{L})(?:it|that|this|es|das|ihn|ça|dit|dat)(?!\p{L})/iu.test(wish))
@@ -136,86 +135,8 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
 const firstPerson =
   /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|(?:ya|ja) (?:esta|quedo|foi)n?|zrobil[ae]m|skonczyl[ae]m)$/;
 
-const isPerson = ({ kind }: Piece): boolean => kind === 'person';
-/** Whoever stands behind one of these is handed nothing. */
-const beside =
-  /^(?:with|mit|avec|con|com|met|z|ze|from|von|vom|del?|di|van|da|od|about|über|sur|sobre|su|over|bei|chez|bij|for|für|pour|para|per|voor|dla|in|of|que)$/iu;
-/** Behind a person these hand a task over; in front they begin a new one. */
-const mayBegin = /^(?:do|does|make|takes?|own|handle)$/i;
-
-/** The words of a task among other words, if all of those are known. */
-function taskAmong(pieces: readonly Piece[]) {
-  const isKnown = (piece: Piece): boolean =>
-    isFill(piece) || waits.test(piece.text) || isOfTasks(rolesOf(piece.text));
-  const isUnknown = (piece: Piece): boolean => piece.kind === 'unknown' && !isKnown(piece);
-  const isTask = pieces.some(isUnknown) ? isUnknown : ({ text }: Piece) => isCalled(text);
-  const [from, to] = [pieces.findIndex(isTask), pieces.findLastIndex(isTask)];
-  const task = textOf(pieces.slice(from, to + 1));
-  const around = [...pieces.slice(0, Math.max(from, 0)), ...pieces.slice(to + 1)];
-  const isWhole = from >= 0 && isFew(task) && around.every((piece) => isPerson(piece) || isKnown(piece));
-  return isWhole ? { task, from, to, around } : undefined;
-}
-
-/**
- * Reads who is to do a task that is there, from the words around both, in any order and language: "slajdy zrobi Priya",
- * "Folien soll Priya machen", "c'est Priya qui fait les slides".
- */
-export function readHandingOver({ text, names }: Line): ReadLine | undefined {
-  const pieces = scan(text.replace(notThen, ''), names);
-  const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
-  // "C'est Marta qui envoie la facture", "l'articolo lo legge Tom"
-  const isNamed =
-    (roleIn(pieces[at - 1]?.text, 'is') && means(pieces[at + 1], 'question')) ||
-    (at === pieces.length - 1 && at > 2 && /^(?:l[aeo]s?|li)$/i.test(pieces[at - 2]?.text ?? ''));
-  const isDone = pieces.some(
-    ({ text }, index) =>
-      roleIn(text, 'do') && !/^(?:soll|will|should)/i.test(text) && (at < index || !mayBegin.test(text)),
-  );
-  const { task, from, to } = taskAmong(pieces) ?? { task: '', from: 0, to: 0 };
-  if (
-    !isOnly ||
-    !(isDone || isNamed) ||
-    roleIn(pieces[0]?.text, 'remind') ||
-    (means(pieces[0], 'question') && !/^que /i.test(text)) ||
-    /^(?:did|do|does|has|have) /i.test(text) ||
-    (from < at && at < to) ||
-    beside.test(pieces[at - 1]?.text ?? '')
-  )
-    return undefined;
-  return task === '' ? undefined : replace('assign', text, `${task} to ${pieces[at]?.text}`, true);
-}
-
-/** What is said of a task that has to wait for a day: "erst", "peut attendre", "fica para". */
-const waits =
-  /^(?:mejor|meglio|mieux|besser|better|beter|lepiej|melhor|lieber|plutôt|piuttosto|liever|raczej|jednak|toch|doch|now|jetzt|nun|faccio|facciamo|só|s[oó]lo|erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
-
-/** Reads to which day a task that is there is moved, from the words around both, in any order and language: "faktura dopiero w piątek". */
-export function readPostponing({ text, names, context }: Line): ReadLine | undefined {
-  const said = text.replace(notThen, '');
-  const pieces = scan(said, names);
-  const { when, ranges } = timesIn(said, context);
-  const left = pieces.filter((piece) => !isWithin(piece, ranges));
-  const { task, around } = taskAmong(left) ?? {};
-  if (when === undefined || task === undefined || pieces.some(isPerson) || means(pieces[0], 'question'))
-    return undefined;
-  // "Cancel the room, book one for Monday instead"
-  if (/, \S/.test(said)) return undefined;
-  const day = when.replace(/^to (.*)$/, (_, words: string) => `to ${words.replace(joinsBefore, '')}`);
-  // "Slides better on Monday": not "bring the cake", "preparare le slide"
-  const isBetter = around?.some((piece) => {
-    const before = left[left.indexOf(piece) - 1];
-    return roleIn(piece.text, 'move') && before && !isFill(before) && !roleIn(before.text, 'fill');
-  });
-  const isSaid = said !== text || isBetter;
-  return isSaid || around?.some(({ text }) => waits.test(text)) || shiftIn(text)?.isMarked
-    ? replace('move', text, `${task} ${day}`, !isSaid || beginsTask(`${task} `) || undefined)
-    : undefined;
-}
-
 const isCalled = (text: string): boolean =>
-  !roleIn(text, 'fill', 'do', 'done') &&
-  !waits.test(text) &&
-  roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
+  !roleIn(text, 'fill', 'do', 'done', 'wait') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
 
 /** "Anna **has** done", "Anna **finished** it" */
 const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha)$/i.test(piece?.text ?? '');

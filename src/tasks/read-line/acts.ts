@@ -1,0 +1,213 @@
+import { parseDue } from '../due-date/index.ts';
+import { dayAt } from './days.ts';
+import { isFill, saidBy, timesIn } from './said.ts';
+import { isWithin, type Line, means, type Piece, type Range, scan } from './scan.ts';
+import { shiftIn } from './shift.ts';
+import type { ReadLine } from './types.ts';
+import { bare, isFew, joinsBefore, notThen, replace, withWeekday } from './verbs.ts';
+import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
+
+/** A line, the verb that it may begin with, and when a task of it is to be done from now on. */
+type Wish = { pieces: readonly Piece[]; verb: string; when: string | undefined };
+
+const isPerson = (piece: Piece | undefined): boolean => piece?.kind === 'person';
+const isName = (piece: Piece | undefined): boolean => isPerson(piece) || piece?.kind === 'program';
+const isKnown = (piece: Piece): boolean => isFill(piece) || isOfTasks(rolesOf(piece.text));
+/** Words of wishes that tasks are called by as well: "check-in", "slide", "Termin". */
+const isCalled = ({ text }: Piece): boolean =>
+  !roleIn(text, 'fill', 'do', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move', 'date');
+/** Behind one of these any such word is a thing. */
+const article = /^(?:the|my|l[aeo]s?|el|il|os?|de|het|das|den|die|der|dem|all[aeo]|agli|dell[aeo])$/iu;
+/** Behind one of these a name belongs to the task. */
+const beside =
+  /^(?:with|w|w\/|mit|avec|con|com|met|z|ze|from|von|vom|del?|di|van|da|od|about|über|sur|sobre|su|over|bei|chez|bij|in|of)$/iu;
+/** What stands behind one of these is new: "give Tom **a** call". */
+const newThing = /^(?:an|some|another|eine?n?|une?|un[ao]?|um|uma|een)$/iu;
+const english = /^(?:give|make|hold|push|take|put|get|leave|set|bring|send|pass|have|let|do)$/i;
+/** Whoever tells somebody something has a task to do. */
+const telling =
+  /^(?:(?:tell|ask|email|text|inform|sag|dis|dile|zeg|powiedz) |(?:let|laat|lass) \S{1,30} (?:know|weten|wissen)(?!\p{L}))/iu;
+/** Behind a person these hand a task over; in front they begin a new one. */
+const mayBegin = /^(?:do|does|make|takes?|own|handle|hacer|fare|fazer|faire)$/i;
+
+/** Before a new day: that it is one; until when there is time. */
+const toDay = /(?<!\S)(?:auf|naar|→|->|=>|due)$/iu;
+const untilDay = /(?<!\p{L})(?:until|bis|jusqu['’]?\p{L}{1,3}|hasta|fino|tot|até)(?!\p{L})/iu;
+/** The day before that: "move it **from Monday** to Tuesday" */
+const fromDay =
+  / (?:(?:from|von|vom|du|del?|dal?|van|z) (\S{2,20}(?: \p{L}{3,20})?)|(\p{L}{3,9})) (?=(?:to|auf|à|au|al?|naar|na|para|pra) \S{2})/iu;
+
+const blank = (line: string, [start, end]: Range): string =>
+  line.slice(0, start) + ';'.repeat(end - start) + line.slice(end);
+
+/** When a task is to be done from now on, and where the line says so. `isMarked`: it surely moves a task. */
+function newTimeIn(line: string, pieces: readonly Piece[], context: Line['context']) {
+  const none = { ranges: [], when: undefined, isMarked: false, isOften: false };
+  // The date reader finds no date of a new task in "move the slides to Friday".
+  const text = pieces
+    .filter(({ kind, text }) => kind !== 'person' && roleIn(text, 'move', 'later'))
+    .reduce((text, { range }) => blank(text, range), line);
+  const shift = shiftIn(line);
+  // "The 2 week plan" is no move by two weeks.
+  if (shift && (shift.isMarked || /^[; ]*$/.test(text.slice(shift.range[1]))))
+    return { ranges: [shift.range], when: shift.words, isMarked: shift.isMarked, isOften: false };
+  const masked = shift ? blank(text, shift.range) : text;
+  const { ranges, when, often } = timesIn(masked, context);
+  const [range] = ranges;
+  const start = range?.[0] ?? dayAt(masked, context);
+  if (often !== '') return { ...none, ranges, isOften: true };
+  if (start === undefined || (range && when === undefined)) return none;
+  const end = range?.[1] ?? line.length;
+  const day = line.slice(start, end);
+  const words = day.replace(joinsBefore, '');
+  // Nobody's name is a day here, and "every Monday" is none.
+  const isNamed = pieces.some((piece) => isPerson(piece) && piece.text === words);
+  if (isNamed || (context && parseDue(day, context)?.recurring)) return none;
+  const isMarked = toDay.test(line.slice(0, start).trimEnd()) || toDay.test(day.split(' ', 1)[0] ?? '');
+  return { ranges: [[start, end] as const], when: `to ${words}`, isMarked, isOften: false };
+}
+
+/** Whether a piece is no word of a wish, but of a task. */
+const isUnknown = (piece: Piece, at: number, pieces: readonly Piece[]): boolean =>
+  piece.kind === 'unknown' &&
+  (!isKnown(piece) ||
+    (article.test(pieces[at - 1]?.text ?? '') && roleIn(piece.text, 'tick', 'edit', 'remind', 'move')));
+
+/** Where the words for a task stand among the pieces of a wish. */
+function taskIn({ pieces, verb, when }: Wish): Range | undefined {
+  const unknown = pieces.findIndex(isUnknown);
+  let from = unknown < 0 ? pieces.findIndex(isCalled) : unknown;
+  let to = unknown < 0 ? from : pieces.findLastIndex(isUnknown);
+  if (from < 0) return undefined;
+  const isGiven = roleIn(verb, 'give');
+  // The first thing behind the verb: "reassign **update cv** to Anna"
+  const first = pieces.findIndex(
+    (piece, at) =>
+      at > 0 &&
+      !roleIn(piece.text, 'fill', 'date') &&
+      !means(piece, 'glue', 'for') &&
+      !(isGiven && isPerson(piece)),
+  );
+  if (verb !== '' && first > 0) from = Math.min(from, first);
+  const last = pieces.length - 1;
+  for (;;) {
+    const next = pieces[to + 1];
+    const isReceiver = (isGiven && when === undefined) || isHandedAtEnd(pieces, last);
+    // "Call Anna", "the session with Tom", "the retreat one"
+    if (isName(next) && pieces[to]?.end === undefined && !isReceiver) to += 1;
+    else if (beside.test(next?.text ?? '') && isName(pieces[to + 2])) to += 2;
+    else if (means(next, 'subject') || /^one$/i.test(next?.text ?? '')) to += 1;
+    else break;
+  }
+  const [owner, joint] = [pieces[from - 2], pieces[from - 1]];
+  // "Termin mit Ina"
+  if (verb === '' && beside.test(joint?.text ?? '') && owner && isCalled(owner)) from -= 2;
+  // "Anna's check-in"
+  else if (isPerson(joint) && joint?.end === 's') from -= 1;
+  return [from, to];
+}
+
+/** "L'articolo lo legge **Tom**" */
+const isHandedAtEnd = (pieces: readonly Piece[], at: number): boolean =>
+  at === pieces.length - 1 &&
+  at > 2 &&
+  isPerson(pieces[at]) &&
+  /^(?:l[aeo]s?|li)$/i.test(pieces[at - 2]?.text ?? '');
+
+/** Whether the words around a person hand them a task. */
+function isHanded({ pieces, verb }: Wish, at: number): boolean {
+  const [before, after] = [pieces[at - 1], pieces[at + 1]];
+  // "Que Anna envíe el CV"
+  if (/^que$/i.test(before?.text ?? '')) return false;
+  return (
+    roleIn(verb, 'give') ||
+    pieces.some(
+      ({ text }, index) =>
+        roleIn(text, 'do', 'give') &&
+        !/^(?:soll|will|should)/i.test(text) &&
+        (at < index || !mayBegin.test(text)),
+    ) ||
+    // "C'est Marta qui envoie la facture"
+    (roleIn(before?.text, 'is') && means(after, 'question')) ||
+    // "The article is for Tom"
+    (means(before, 'for') && pieces.some(({ text }) => roleIn(text, 'is'))) ||
+    isHandedAtEnd(pieces, at)
+  );
+}
+
+/**
+ * Reads what is to be done to a task that is named in words, from the words around it, in any order and language: "den
+ * Bericht auf Freitag verschieben", "slajdy zrobi Priya", "the invoice can wait". Undefined if there are other words.
+ */
+export function readAct({ text, names, context }: Line): ReadLine | undefined {
+  const isDay = (words: string): boolean => dayAt(words, context) === 0;
+  const line = withWeekday(
+    text
+      .replace(notThen, '')
+      .replace(fromDay, (found, from?: string, alone = '') => (isDay(from ?? alone) ? ' ' : found)),
+  );
+  const all = scan(line, names);
+  if (telling.test(text) || (means(all[0], 'question') && !/^que /i.test(text))) return undefined;
+  const { when, ranges, isMarked, isOften } = newTimeIn(line, all, context);
+  const pieces = all.filter((piece) => !isWithin(piece, ranges));
+  const first = pieces[0]?.text.split(' ', 1)[0] ?? '';
+  const isVerb = roleIn(first, 'move', 'later', 'postpone', 'give', 'tick', 'again', 'delete');
+  const verb = isVerb && pieces.findLastIndex(isUnknown) > 0 ? first : '';
+  const wish: Wish = { pieces, verb, when };
+  const range = taskIn(wish);
+  if (range === undefined) return undefined;
+  const words = pieces.slice(range[0], range[1] + 1);
+  const before = pieces[range[0] - 1];
+  const task = bare(line.slice(words[0]?.range[0], words.at(-1)?.range[1]));
+  const isNew = newThing.test(before?.text ?? '') || (/^a$/i.test(before?.text ?? '') && english.test(verb));
+  // "Finish the report, call Tom"
+  const isSplit = words.some(({ end }) => end !== undefined && /[,;:]/.test(end));
+  const isPostponed = roleIn(verb, 'postpone') && !/é$/i.test(verb);
+  if (isNew || isSplit || !(isFew(task) || isPostponed)) return undefined;
+  // "Friday or later"
+  const around = [...pieces.slice(0, range[0]), ...pieces.slice(range[1] + 1)].filter(
+    ({ text }) => !/^later$/i.test(text),
+  );
+  const said = saidBy(around);
+  if (said === undefined || said.programs.length > 0 || said.rank !== undefined) return undefined;
+  const is = (...some: Role[]): boolean => some.some((role) => said.roles.has(role));
+  const [person, ...others] = said.people;
+  if (others.length > 0 || is('remind')) return undefined;
+  if (is('again') && isOften) return { kind: 'show', rest: task, to: 'repeat', line: text };
+  if (isOften) return undefined;
+  const change = (verb: 'move' | 'assign', to = '', isSure = false): ReadLine =>
+    replace(verb, text, `${task} ${to}`.trim(), isSure ? undefined : true);
+  const isMove = () => change('move', when, roleIn(verb, 'later'));
+  // "Give Anna two more days for the essay"
+  if (when !== undefined && (isMarked || untilDay.test(line)) && (roleIn(verb, 'give') || is('wait')))
+    return isMove();
+  const isDone = around.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
+  if (isDone) return undefined;
+  if (person !== undefined) {
+    const isNow = when === undefined || roleIn(when.slice('to '.length), 'fill', 'now');
+    // "Give Anna feedback"
+    const isLoose = before === person || (verb === '' && !pieces.some(isUnknown));
+    return isNow && !isLoose && isHanded(wish, pieces.indexOf(person))
+      ? change('assign', `to ${person.text}`)
+      : undefined;
+  }
+  // "Reassign the essay to Xyzzy"
+  const [, given, somebody] = /^(.{1,60}) to (\S{1,40})$/i.exec(task) ?? [];
+  if (given !== undefined && /^(?:re|del)/i.test(verb) && roleIn(verb, 'give'))
+    return replace('assign', text, `${given} to ${somebody}`);
+  if (is('date') && is('clear')) return change('move', 'to no date', true);
+  // "Scrap the badges task", not "drop the kids off"
+  const isTask = words.some((piece) => means(piece, 'subject'));
+  if (
+    roleIn(verb, 'delete') &&
+    when === undefined &&
+    (isTask || !/^(?:scrap|ditch|drop|bin|lose)$/i.test(verb))
+  )
+    return { kind: 'delete', rest: task, line: text };
+  const isMoved = is('move', 'later', 'date', 'wait') || line !== text || isMarked;
+  // "Put the kettle on at 3"
+  const isTime = !is('later', 'wait') && /^to at /.test(when ?? '');
+  if (when !== undefined) return isMoved && !isTime ? isMove() : undefined;
+  const isLeft = /(?:wait|warten|attendre|esperar|aspettare|wachten|poczekać)$/i.test(text);
+  return isPostponed || isLeft ? isMove() : undefined;
+}
