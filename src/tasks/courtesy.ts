@@ -6,13 +6,13 @@ export const thanks = '(?:thanks|thank you|thx|danke|merci|gracias|obrigad[oa]|g
 
 /** Polite or hesitant beginnings: "can you please …", "uhm". */
 const softener = new RegExp(
-  `^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest) du (?:bitte )?|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
+  `^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest|würdest|magst) du (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou) je (?:even )?|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
   'i',
 );
 
 /** The parts of a request for a task, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
-  '(?:add|create|make|set up|put down|notiere?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz)';
+  '(?:add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz)';
 const fresh = '(?:another|new|neue|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
   '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
@@ -21,7 +21,7 @@ const whose = `(?:${forWord}|an|à|ad?|aan|till)(?: (?:[oa]|la|il|el|den?|die)(?
 const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
 const some = '(?:(?:an?|the|some|d(?:ie|as|e)|l[eo]s|i|ein(?:e|en)?|une?|un[ao]?|uma|een|en) )?';
 /** "add me a new task", "eine neue Aufgabe hinzu" */
-const order = `(?:${verb} (?:bitte |me |mir |moi |mi |mij |mig |even |ff |mal )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
+const order = `(?:${verb} (?:(?:bitte|please|proszę|por favor|per favore|stp|me|mir|moi|mi|mij|mig|even|ff|mal) )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
 
 /** What asks for a task, before the words of the task itself. */
 const asks: readonly RegExp[] = [
@@ -34,12 +34,12 @@ const asks: readonly RegExp[] = [
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
   /^(?:(?:(?:i|we)(?: still| also)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still )?(?:want to|should|must))(?: really| also| still)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
-  /^(?:nicht vergessen|notier(?:e)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^(?:(?:vergiss|vergesst) (?:bitte )?nicht|lass mich nicht vergessen)[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?|^muss (?:noch |(?=\p{L}+ noch [^?]+$))/iu,
+  /^(?:nicht vergessen|notier(?:en?)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^(?:(?:vergiss|vergesst) (?:bitte )?nicht|lass mich nicht vergessen)[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?|^muss (?:noch |(?=\p{L}+ noch [^?]+$))/iu,
   /^(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^note pour moi ?: ?|^(?:n['’]oublie[rz]? pas|ne me laisse pas oublier) (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
   /^(?:recuérdame|avísame(?! cuando| si )|recuerda|acuérdate(?: de)?|(?:me )?recuerdas|recordarme|no (?:te )?olvides(?: de)?|no me dejes olvidar) (?!a \p{L}+ )(?:que )?|^(?:(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) )?(?:tengo que|debo|hay que) |^(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) /iu,
   /^(?:(?:me )?(?:lembr(?:a[rs]?|e)(?:-me)?|avis[ae](?:-me| me)(?! quando| se ))(?! (?:ao?|o|à) \p{L}+ )|não (?:(?:te |se )?esque[cç]as?|me deixe esquecer)) (?:de )?|^(?:anota(?: aí)?(?: que|:) )?(?:ten?ho (?:de|que)|te(?:m|mos) que|preciso(?: de)?) |^anota(?: aí(?: que|:)?| que|:) /iu,
   /^(?:ricorda(?:mi|ti)?|avvisami(?! quando| se )|mi ricordi|ricordarmi|non (?:dimenticare|farmi dimenticare)) (?!ad? \p{L}+ )(?:di )?|^(?:(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) )?(?:devo|bisogna) |^(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) /iu,
-  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^(?:vergeet (?:me )?niet|laat me niet vergeten) (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)[:,]? |^ik (?:moet|wil) (?:nog )?|^moet (?:nog |(?=\p{L}+ nog [^?]+$))/iu,
+  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^(?:vergeet (?:me )?niet|laat me niet vergeten) (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)[:,]? |^zet er (?:even )?bij(?: dat |[:,] ?)|^ik (?:moet|wil) (?:nog )?|^moet (?:nog |(?=\p{L}+ nog [^?]+$))/iu,
   /^påminn mig (?:om )?(?:att )?|^lägg till att (?:jag (?:måste|ska) )?|^glöm inte (?:att )?|^jag (?:måste|ska) /i,
   /^(?:przypomnij mi|daj (?:mi )?znać(?! jak| gdy| kiedy| czy)) ?(?:,? ?(?:żeby|o) )?|^nie (?:zapomnij|daj mi zapomnie[ćc](?: o)?) |^(?:zapisz|zanotuj)(?: mi)?(?::|,? że) (?:muszę )?|^(?:trzeba|muszę|powin(?:ienem|nam)) /i,
   /^напомни(?:те)? мне /i,
@@ -70,13 +70,24 @@ export function withoutAsking(line: string): string | undefined {
   return task === '' ? undefined : task;
 }
 
+const isUntil = /^(?:until|till|by|bis|jusqu['’]|avant|hasta|antes|entro|prima|tot|até|przed) ?/iu;
+
+/** "For Anna: …"; a day that the request names comes behind the task. */
+function ofSomebody(line: string, found: RegExp): string {
+  const [head = '', ...names] = found.exec(line) ?? [];
+  const name = names.find(Boolean) ?? '';
+  const task = line.slice(head.length);
+  return isUntil.test(name) ? `${task} ${name}` : `for ${name}: ${task}`;
+}
+
 /** A line without its polite words. `isTask`: it asks for a task in so many words. */
 export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
   let line = typed;
   for (let more = 5; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
   const found = forSomebody.find((one) => one.test(line));
-  if (found !== undefined)
-    return { line: line.replace(found, (_, ...names) => `for ${names.find(Boolean)}: `), isTask: true };
+  if (found !== undefined) return { line: ofSomebody(line, found), isTask: true };
+  // "Noter pour Anna qu'elle doit …"
+  line = line.replace(/^note[rz]? pour (\p{L}{2,30}) qu['’](?:elle|il) (?=doi)/iu, '$1 ');
   // "Kannst du mich morgen an den Vertrag erinnern", "Flipchart kaufen nicht vergessen"
   line = line.replace(
     /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(.+?),? (?:bitte )?(?:nicht vergessen|niet vergeten|no olvidar|à ne pas oublier|da non dimenticare)$/iu,

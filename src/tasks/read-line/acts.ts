@@ -30,9 +30,15 @@ const telling =
 /** Behind a person these hand a task over; in front they begin a new one. */
 const mayBegin = /^(?:do|does|make|takes?|own|handle|hacer|fare|fazer|faire)$/i;
 
+/** What can wait: "the invoice can wait until Friday" */
+const waiting = /(?<=\p{L} )(?:wait|warten|attendre|esperar|aspettare|wachten|poczekać)(?!\p{L})/iu;
+
 /** Before a new day: that it is one; until when there is time. */
 const toDay = /(?<!\S)(?:auf|naar|→|->|=>|due)$/iu;
 const untilDay = /(?<!\p{L})(?:until|bis|jusqu['’]?\p{L}{1,3}|hasta|fino|tot|até)(?!\p{L})/iu;
+/** "Not before Monday" */
+const notBefore =
+  /(?<!\p{L})(?:not before|nicht vor|pas avant|no antes del?|non prima d[ie]l?|niet voor|não antes d[eao]|nie wcześniej niż)(?!\p{L})/iu;
 /** The day before that: "move it **from Monday** to Tuesday" */
 const fromDay =
   / (?:(?:from|von|vom|du|del?|dal?|van|z) (\S{2,20}(?: \p{L}{3,20})?)|(\p{L}{3,9})) (?=(?:to|auf|à|au|al?|naar|na|para|pra) \S{2})/iu;
@@ -45,7 +51,11 @@ function newTimeIn(line: string, pieces: readonly Piece[], context: Line['contex
   const none = { ranges: [], when: undefined, isMarked: false, isOften: false };
   // The date reader finds no date of a new task in "move the slides to Friday".
   const text = pieces
-    .filter(({ kind, text }) => kind !== 'person' && roleIn(text, 'move', 'later'))
+    .filter(
+      ({ kind, text }, at) =>
+        kind !== 'person' &&
+        roleIn(text, 'later', ...(at === 0 || at === pieces.length - 1 ? ['move' as const] : [])),
+    )
     .reduce((text, { range }) => blank(text, range), line);
   const shift = shiftIn(line);
   // "The 2 week plan" is no move by two weeks.
@@ -144,6 +154,7 @@ export function readAct({ text, names, context }: Line): ReadLine | undefined {
   const line = withWeekday(
     text
       .replace(notThen, '')
+      .replace(notBefore, '→')
       .replace(fromDay, (found, from?: string, alone = '') => (isDay(from ?? alone) ? ' ' : found)),
   );
   const all = scan(line, names);
@@ -177,7 +188,12 @@ export function readAct({ text, names, context }: Line): ReadLine | undefined {
   if (isOften) return undefined;
   const change = (verb: 'move' | 'assign', to = '', isSure = false): ReadLine =>
     replace(verb, text, `${task} ${to}`.trim(), isSure ? undefined : true);
-  const isMove = () => change('move', when, roleIn(verb, 'later'));
+  const isSure =
+    roleIn(verb, 'later') ||
+    pieces.slice(range[1] + 1).some(({ text }) => roleIn(text, 'later')) ||
+    (shiftIn(line)?.isMarked ?? false) ||
+    waiting.test(line);
+  const isMove = () => change('move', when, isSure);
   // "Give Anna two more days for the essay"
   if (when !== undefined && (isMarked || untilDay.test(line)) && (roleIn(verb, 'give') || is('wait')))
     return isMove();
@@ -208,6 +224,5 @@ export function readAct({ text, names, context }: Line): ReadLine | undefined {
   // "Put the kettle on at 3"
   const isTime = !is('later', 'wait') && /^to at /.test(when ?? '');
   if (when !== undefined) return isMoved && !isTime ? isMove() : undefined;
-  const isLeft = /(?:wait|warten|attendre|esperar|aspettare|wachten|poczekać)$/i.test(text);
-  return isPostponed || isLeft ? isMove() : undefined;
+  return isPostponed || waiting.test(line) ? isMove() : undefined;
 }

@@ -1,6 +1,8 @@
 import { parseDue } from '../due-date/index.ts';
 import { readList } from './list.ts';
-import { isOfTasks, type Line, means, type Names, scan } from './scan.ts';
+import { isWho } from './questions.ts';
+import { isFill } from './said.ts';
+import { filterOf, isOfTasks, type Line, means, type Names, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 
@@ -55,6 +57,17 @@ export function readOf(typed: string, names: Names | undefined): ReadLine | unde
   if (only.kind === 'person') return { kind: 'client', name: only.text };
   const isHow = /^(?:how|wie|comment|cómo|como|come|hoe|hur)/i.test(typed);
   return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
+}
+
+/** Reads who is in a program: "who takes part in Spring", "qui suit Mentor Training". */
+export function readMembers({ pieces }: Line): ReadLine | undefined {
+  const [first, ...others] = pieces;
+  const program = others.find(({ kind }) => kind === 'program');
+  const isLoose = (piece: Piece): boolean =>
+    piece === program || piece.kind === 'unknown' || (isFill(piece) && filterOf(piece) === undefined);
+  return program && isWho.test(first?.text ?? '') && others.every(isLoose)
+    ? { kind: 'program', words: program.text }
+    : undefined;
 }
 
 /** Reads a question about somebody, known or not: "who is Anna", "who is Anna's coach". */

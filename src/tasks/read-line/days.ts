@@ -29,7 +29,7 @@ const beginnings = /(?<![\p{L}\d])(?:since|from|my) (?=\S)/iu;
 
 /** Weeks, months and the like: a list has its own words for them, or can't show them. */
 const severalDays =
-  /week|month|year|quarter|woche|monat|jahr|quartal|semaine|(?<!\p{L})mois|trimestre|semana|(?<!\p{L})m[eê]s(?:es)?(?!\p{L})|settiman|(?<!\p{L})mes[ei](?!\p{L})|maand|vecka|månad|tydzie|tygod|miesi|недел|месяц|тиж|місяц|fin de|(?:next|past|last|coming|nächsten?|letzten?|volgende|afgelopen) \d/iu;
+  /week|month|year|quarter|woche|monat|jahr|quartal|semaine|(?<!\p{L})mois|trimestre|semana|(?<!\p{L})m[eê]s(?:es)?(?!\p{L}| \p{L}{2,20}s(?!\p{L}))|settiman|(?<!\p{L})mes[ei](?!\p{L})|maand|vecka|månad|tydzie|tygod|miesi|недел|месяц|тиж|місяц|fin de|(?:next|past|last|coming|nächsten?|letzten?|volgende|afgelopen) \d/iu;
 
 /** "3pm", "14:30": lists have no times, so such a line is read only once, as a task. */
 const clockTime = /(?<![\p{L}\d.:])\d{1,2}(?:[ap]m|:[0-5]\d)(?![\p{L}\d.:])/u;

@@ -49,7 +49,7 @@ export function readDigest(read: Line): ReadLine | undefined {
     return undefined;
   // "Repeat the weekly recap" is about a task.
   if (/^(?:repeat|wiederhol|répèt|repit|ripet|herhaal|repet|upprep|powt)/iu.test(line)) return undefined;
-  const isChange = roleIn(pieces[0]?.text, 'edit', 'move', 'off');
+  const isChange = [pieces[0], pieces.at(-1)].some((piece) => roleIn(piece?.text, 'edit', 'move', 'off'));
   // "Daily digest 8:30" says when on both sides.
   const named = pieces.find(({ text }) => roleIn(text, 'digest', 'summary'));
   const [start, end] = named?.range ?? [0, 0];

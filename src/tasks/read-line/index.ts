@@ -7,7 +7,15 @@ import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
 import { readAboutTouchline } from './about-touchline.ts';
 import { readAct } from './acts.ts';
-import { leavesProgram, readClientChange, readNewClient, readOf, readWhoIs, whoseCard } from './clients.ts';
+import {
+  leavesProgram,
+  readClientChange,
+  readMembers,
+  readNewClient,
+  readOf,
+  readWhoIs,
+  whoseCard,
+} from './clients.ts';
 import { readCommand } from './commands.ts';
 import { dayAt, daysIn } from './days.ts';
 import { readDigest } from './digest.ts';
@@ -256,7 +264,7 @@ function readTyped(typed: string, line: Line): ReadLine {
     (words) => ofKnown(words, line),
   );
   if (lines !== undefined) return { kind: 'pasted', lines, line: typed };
-  const client = readWhoIs(line);
+  const client = readMembers(line) ?? readWhoIs(line);
   if (client !== undefined) return client;
   const numbered = isShort ? readNumbered(typed, withNumbers, line) : undefined;
   if (numbered !== undefined) return numbered;

@@ -34,8 +34,12 @@ export function withCorrection(line: string, context: DueContext, again: Again):
 
 /** Between two acts, and between numbers as well. */
 const betweenActs = [/[,;] (?:(?:and|und|et|y|e|en|i|och) )?/iu, / (?:and|und|et|y|e|en|i|och) (?=\S)/iu];
-/** "3 to monday", "la 7 para el lunes" */
-const isOfNumber = (part: string): boolean => number.test(part) && /\p{L}{2}/u.test(part);
+const article = /^(?:the|l[ae]|el|il|die|de|het) /iu;
+/** "3 to monday", "la 7 para el lunes", not "la 7" */
+const isOfNumber = (part: string): boolean =>
+  number.test(part) && /\p{L}{2}/u.test(part.replace(article, ''));
+/** "2 too" */
+const too = /(?<=^#?\d{1,2}) (?:too|also|as well|auch|aussi|también|anche|ook|também|też|także)$/iu;
 /** "2 to Priya", in any language */
 const toSomebody = /(?<!\S)#?\d{1,2} (?:to|an|à|ad?|au|al|aan|para|pr[ao]|dla|do) \p{L}/iu;
 
@@ -50,7 +54,9 @@ function readActs(
   const goesOn = (part: string): boolean =>
     (isOfNumber(part) && dayAt(part, context) !== 0) || begins(part, 'move', 'give');
   if (!isOfNumber(first) || others.length === 0 || !others.every(goesOn)) return undefined;
-  const acts = parts.map(again);
+  const acts = parts.map((part) =>
+    again(too.test(part) ? first.replace(number, part.replace(too, '')) : part),
+  );
   const numbers = acts.flatMap((one) => (one.kind === 'done' && 'numbers' in one ? [one.numbers] : []));
   if (numbers.length === acts.length) return { kind: 'done', numbers: [...new Set(numbers.flat())] };
   const [act] = acts;

@@ -13,10 +13,10 @@ const filler =
 /** "Find", "where is", in every language, also without its accents. */
 const verb = new RegExp(
   `^(?:(?:${[
-    'search|find|such(?:e|en)?|finde|finden|cherche[rz]?|retrouve[rz]?|trouve[rz]?|busca(?:r|me)?|búscame|encuentra(?:me)?|encuéntrame|procura(?:r)?|encontra(?:r)?',
-    'cerca(?:re|mi)?|trova(?:re|mi)?|zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
+    'search|find|(?:ich )?such(?:e|en)?|finde|finden|(?:je )?cherche[rz]?|retrouve[rz]?|trouve[rz]?|busc(?:ar?|o|ame)|búscame|encuentra(?:me)?|encuéntrame|procur(?:ar?|o)|ach[ae](?= (?:[oa]s?|minha|aquela?) )|encontra(?:r)?',
+    'cerc(?:a|are|ami|o)|trova(?:re|mi)?|(?:ik )?zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
   ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
-    "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
+    "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| did(?=.{1,60} (?:go|end up)$)| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
     "wo (?:ist|sind|steckt|hab(?:e|en)? (?:ich|wir))|où (?:est|sont|ai-je (?:mis|noté))|d[óo]nde (?:est[áa]|puse|dej[ée]|apunté)|onde (?:está|tá|pus|deixei)|cadê|dov[’']è|dove ho (?:messo|scritto)|waar (?:is|zijn|heb ik)|var är|gdzie (?:jest|są)",
   ].join('|')}) `,
   'iu',
@@ -43,12 +43,13 @@ const betterSaid = new RegExp(
   'iu',
 );
 /** "Dov'è **finito** il task" */
-const gone = /^(?:(?:finit|andat)[oaie]|passée?s?|gone|hin|(?:ab)?geblieben|gebleven) (?=\S)/iu;
+const gone =
+  / (?:go|end up)$|^(?:(?:finit|andat)[oaie]|passée?s?|gone|hin|(?:ab)?geblieben|gebleven) (?=\S)/iu;
 const state =
   '(?:due|thing|one|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|ready|complete|paid|\\p{L}{2,15}ed)';
 /** Questions about one task: "is there something about the CV", "when is the invoice due", "is the CV done yet" */
 const questions = [
-  `(?:(?:(?:do|did|have|had) (?:i|we)|(?:is|are) there|have (?:i|we)|got|gibts?|(?:what|was|cosa|wat|o que|qué|c['’]était quoi) (?:is|was|war|era|ist) (?:that|this|d(?:as|ie|er|at)|ce|es[ae]|quel\\p{L}{1,3})|(?:did ?n['’]?t|had ?n['’]?t) (?:i|we)|hatt?en?|haben?|il y a|y a-t-il|as-tu|ai-je|hay|tengo|tienes|c['’]è|ho|hai|heb|is er|há|tem|tenho|mam|masz|jest|czy) (?:.{0,30} )?(?:${noun}|anything|something|(?:irgend)?(?:et)?was|quelque chose|algo|qualcosa|iets|coś)|anything|something) ${joint} ${article}?(.+?)(?: (?:on my list|again|noch ?mal))?`,
+  `(?:(?:(?:do|did|have|had) (?:i|we)|(?:is|are) there|have (?:i|we)|got|gibt['’]?s?|(?:what|was|cosa|wat|o que|qué|c['’]était quoi) (?:is|was|war|era|ist) (?:that|this|d(?:as|ie|er|at)|ce|es[ae]|quel\\p{L}{1,3})|(?:did ?n['’]?t|had ?n['’]?t) (?:i|we)|hatt?en?|haben?|(?:il y|on) a|y a-t-il|as-tu|ai-je|hay|tengo|tienes|c['’]è|ho|hai|heb|is er|há|tem|tenho|mam|masz|jest|czy) (?:.{0,30} )?(?:${noun}|anything|something|(?:irgend)?(?:et)?was|quelque chose|algo|qualcosa|iets|coś)|anything|something) ${joint} ${article}?(.+?)(?: (?:on my list|again|noch ?mal))?`,
   `(?:(?:when|where|how)(?:['’]?s| is| are)|what about|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?`,
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** Longer lines are tasks. */
@@ -67,7 +68,13 @@ export function readSearch(
   const found = verb.exec(line)?.[0];
   const rest = line.replace(put, '').slice(found?.length).trim().replace(gone, '');
   // "Busca a Maria", "zoek Anna op", "znajdź Marię"
-  const whom = rest.replace(definite, '').replace(/ op$/i, '');
+  const whom = rest
+    .replace(
+      /^(?:a|ao?|um|uma) (?:un )?tal (?:de )?|^een zekere |^(?:einen? )?gewissen? |^someone called /i,
+      '',
+    )
+    .replace(definite, '')
+    .replace(/ op$/i, '');
   const person = isPerson(whom) ? whom : declinedOf(whom, isPerson);
   if (found && person) return person;
   const better = found && betterSaid.exec(rest);
