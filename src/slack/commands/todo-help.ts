@@ -5,6 +5,7 @@ import { RefusedError } from '../../workspaces/refused.ts';
 import { helpMs } from '../edge/limits.ts';
 import { authenticate } from '../surface/authenticate.ts';
 import type { ActionHandler, CommandContext, RequestContext } from '../surface/context.ts';
+import { stepsAfter } from '../surface/first-steps.ts';
 import { toUserMessage } from '../surface/user-errors.ts';
 import { actions, button, section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -81,11 +82,8 @@ export function todoHelp(role?: Role, open?: string): Message {
 /** A topic's button: its lines, below those that most people need. */
 export const showTopic: ActionHandler = async (context, { value }) => {
   const who = await whoAsks(context);
-  await context.redraw('first' in who ? sentence(who.first) : todoHelp(who.role, value));
+  await context.redraw('first' in who ? who.first : todoHelp(who.role, value));
 };
-
-/** Users who can't use Touchline yet: the error says what they or an admin have to do first. */
-const isOutside = (error: unknown): boolean => isKind(error, RefusedError, 'not-connected', 'unknown-user');
 
 /**
  * Who asks for help: their role, which is undefined if they can't be looked up just now, or `first`: what they or an
@@ -93,11 +91,12 @@ const isOutside = (error: unknown): boolean => isKind(error, RefusedError, 'not-
  */
 export async function whoAsks(
   context: RequestContext,
-): Promise<{ role: Person['role'] | undefined } | { first: string }> {
+): Promise<{ role: Person['role'] | undefined } | { first: Message }> {
   try {
     return { role: (await withTimeout(helpMs, () => authenticate(context))).person.role };
   } catch (error) {
-    return isOutside(error) ? { first: toUserMessage(error) } : { role: undefined };
+    if (!isKind(error, RefusedError, 'not-connected', 'unknown-user')) return { role: undefined };
+    return { first: (await stepsAfter(context, error)) ?? sentence(toUserMessage(error)) };
   }
 }
 
@@ -111,7 +110,7 @@ export async function helpOf(
   more: (help: Message, role?: Person['role']) => Message,
 ): Promise<Message> {
   const who = await whoAsks(context);
-  return 'first' in who ? sentence(who.first) : more(todoHelp(who.role), who.role);
+  return 'first' in who ? who.first : more(todoHelp(who.role), who.role);
 }
 
 /** `/todo help`. */

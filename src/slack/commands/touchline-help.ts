@@ -4,7 +4,7 @@ import { helpMs } from '../edge/limits.ts';
 import { changeable } from '../surface/changeable.ts';
 import type { RequestContext } from '../surface/context.ts';
 import type { CommandNames } from '../ui/command-names.ts';
-import { type Message, sentence } from '../ui/message.ts';
+import { type Message, sentence, withAbove } from '../ui/message.ts';
 import { bullets, listed } from '../ui/text.ts';
 import { whoAsks } from './todo-help.ts';
 
@@ -46,7 +46,7 @@ export async function touchlineHelp(context: RequestContext): Promise<Message> {
   const who = await whoAsks(context);
   const connection = (await mayChange) ? forConnection : [];
   if ('first' in who)
-    return sentence([who.first, bullets(connection)].filter((words) => words !== '').join('\n'));
+    return connection.length === 0 ? who.first : withAbove(who.first.text, sentence(bullets(connection)));
   const { role } = who;
   return sentence(
     bullets([

@@ -100,6 +100,22 @@ describe('before the workspace is connected', () => {
     expect(labelsIn(answer.blocks)).toEqual(['Connect']);
   });
 
+  it.each(['/todo help', '/touchline help', 'help'])('answers %s with the way on', async (line) => {
+    await start(false);
+    for (const [user, way] of [
+      [marta, 'Connect'],
+      [jonas, 'Ask Marta'],
+    ] as const) {
+      const answer = await app.type(user, line, directOf(user));
+      expect(labelsIn(answer.blocks)).toEqual([way]);
+      await app.click(user, answer, way, { channel: directOf(user) });
+    }
+    expect((await modal(app, marta))[0]).toMatch(/^Paste an API token/);
+    expect((await told(marta)).map(wordsOf).at(-1)).toMatch(
+      /^<@U0JONAS001> would like to use Touchline here/,
+    );
+  });
+
   it('tells everybody else who can connect it, and asks the admins once a day', async () => {
     await start(false);
     const home = homeOf(app, jonas);
