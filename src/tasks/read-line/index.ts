@@ -6,7 +6,6 @@ import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
 import { readAboutTouchline } from './about-touchline.ts';
-import { readAct } from './acts.ts';
 import {
   leavesProgram,
   readClientChange,
@@ -32,10 +31,11 @@ import { filterOf, isWithin, type Line, means, type Names, scan } from './scan.t
 import { daysApart, readAbout, readSearch, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
-import { readDone, readFinishing, withWeekday } from './verbs.ts';
+import { readDone, withWeekday } from './verbs.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { asksForHelp, roleIn } from './wish-words.ts';
-import { beforeThing, readReport, readWanted, readWords } from './wishes.ts';
+import { beforeThing, readWanted, readWords } from './wishes.ts';
+import { readWorded } from './worded.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
@@ -51,8 +51,7 @@ const reopening =
 /** "2 ✅", "[x] call Anna" */
 const checked =
   /^(?:(?:[✅✔✓☑]\ufe0f?|\[x\]|:(?:white_check_mark|heavy_check_mark|ballot_box_with_check):) ?(\S[^\n]*)|(\S[^\n]*?) ?(?:[✅✔✓☑]\ufe0f?|:(?:white_check_mark|heavy_check_mark|ballot_box_with_check):))$/iu;
-const doneOf = (words: string): string =>
-  roleIn(words.split(' ').at(-1), 'done') ? words : `done: ${words}`;
+const doneOf = (words: string): string => (roleIn(words.split(' ').at(-1), 'done') ? words : `done ${words}`);
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
@@ -289,9 +288,7 @@ function readTyped(typed: string, line: Line): ReadLine {
   const [word, rest] = splitFirstWord(typed);
   if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
   const isDoing = isShort && !finding.test(bare);
-  const action = isDoing
-    ? (readFinishing(bare) ?? readAct(line) ?? readReport(line, list === undefined))
-    : undefined;
+  const action = isDoing ? readWorded(line, list === undefined) : undefined;
   if (action !== undefined) return action;
   const told = isDoing && list === undefined ? readTold(bare, names) : undefined;
   if (told !== undefined)

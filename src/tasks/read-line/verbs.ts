@@ -1,6 +1,5 @@
 import { maxNumbers } from '../limits.ts';
 import { listNumbers } from './list-numbers.ts';
-import { lately } from './reports.ts';
 import type { Action, ReplaceVerb } from './types.ts';
 import { weekdayIn } from './weekdays.ts';
 
@@ -22,22 +21,9 @@ export function readDone(rest: string): Action | undefined {
   return numbers === undefined ? { kind: 'done', words } : { kind: 'done', numbers };
 }
 
-/** "tick off call anna", "done: call anna", "call anna, done" */
-const marks = [
-  /^(?:(?:tick|check|cross|strike) (.+) off(?: (?:my|the) list)?|(?:tick(?: off)?|check off|(?:cross|strike) (?:off|out)) (.+))$/iu,
-  /^(.{1,80}?) (?:kannst du|kann|kun je|kan) (?:bitte |jetzt |nu )?(?:abhaken|abstreichen|streichen|schließen|weg|afvinken|afstrepen|sluiten|af)$/iu,
-  /^(?:das mit )?(.{1,80}?) (?:bitte )?(?:abhaken|abstreichen|afvinken|afstrepen)$|^das mit (.{1,80}?) streichen$/iu,
-  /^(.{1,80}?) (?:is|are|(?:has|have|went) (?:gone )?) ?(?:finally |now |all )?(?:in|out|off my (?:plate|list|desk))$|^(.{1,80}?) (?:est partie?|è partit[ao]|ist weg|poszł[ao])$/iu,
-  /^(.{1,80}?)(?:,|:| [–-]) (?:done|erledigt|fait|terminé|hecho|listo|feito|fatto|klaar|gedaan|zrobione)$/iu,
-];
 /** The task has few words, and no day by which it is to be done. */
 const maxWords = 6;
 export const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).length <= maxWords;
-
-/** Verbs that finish an existing task, or else begin a new one. */
-const finishes =
-  /^(?:finish|complete|close|(?:finished|completed|closed)(?= (?:the|my|his|her|their|our|\p{L}+['’]s) )) (.+)$/iu;
-const byADay = /\s(?:by|until|before|on|next|today|tomorrow|to|with|for)(?![\p{L}])/iu;
 
 /** What joins a task and its new day. */
 const joint =
@@ -70,19 +56,3 @@ export const replace = (
   line,
   ...(orCreate && { orCreate }),
 });
-
-/** What the first matching pattern finds. */
-const firstOf = (patterns: readonly RegExp[], line: string): string[] => {
-  const found = patterns.map((one) => one.exec(line)).find((one) => one !== null) ?? [];
-  return found.slice(1).filter((part) => part !== undefined);
-};
-
-/** Reads that a task is finished, in several languages. */
-export function readFinishing(line: string): Action | undefined {
-  const [marked] = firstOf(marks, line);
-  if (marked !== undefined) return readDone(marked);
-  const [finished = ''] = firstOf([finishes], line.replace(lately, '').trim());
-  const done = readDone(finished);
-  if (done === undefined || !('words' in done)) return done;
-  return isFew(finished) && !byADay.test(finished) ? { ...done, orCreate: true } : undefined;
-}

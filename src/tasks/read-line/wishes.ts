@@ -1,15 +1,13 @@
-import { foldName } from '../../workspaces/names.ts';
-import { type DueContext, parseDue } from '../due-date/index.ts';
-import { openOf } from './list.ts';
+import type { DueContext } from '../due-date/index.ts';
 import { withNumber } from './list-numbers.ts';
 import { stillOpen } from './numbered.ts';
 import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
 import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
-import { filterOf, isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
+import { isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
-import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
+import { type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** The last letters of a word say little: "collecting", "reflections". */
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3));
@@ -129,70 +127,4 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const task = isMoved ? subjectOf(withNumber(told), names, context) : '';
   if (task === '' || !isFew(task)) return undefined;
   return replace('move', line, `${task} to ${day}`, isNegative ? undefined : true);
-}
-
-/** "I did", in one word or more. Folded by `foldName`. */
-const firstPerson =
-  /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|(?:ya|ja) (?:esta|quedo|foi)n?|zrobil[ae]m|skonczyl[ae]m)$/;
-
-const isCalled = (text: string): boolean =>
-  !roleIn(text, 'fill', 'do', 'done', 'wait') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move');
-
-/** "Anna **has** done", "Anna **finished** it" */
-const tells = (piece: Piece | undefined): boolean => /^(?:hat|heeft|har|has|a|ha)$/i.test(piece?.text ?? '');
-
-/**
- * Reads what was done, from the words around a task: "die Folien hab ich erledigt", "ho fatto il check-in". What
- * somebody else did is only searched for.
- *
- * @param isNoList whether the line can't be a list; if it can, it must say who did it
- */
-export function readReport({ text, pieces, context }: Line, isNoList: boolean): ReadLine | undefined {
-  const filters = pieces.map(filterOf).filter((one) => one !== undefined);
-  if (filters.some((one) => one.state !== 'done' && one.whose !== 'mine')) return undefined;
-  const isKnown = (piece: Piece): boolean =>
-    (piece.kind === 'words' && isFill(piece)) || isOfTasks(rolesOf(piece.text));
-  const isUnknown = (piece: Piece) => piece.kind !== 'person' && !isKnown(piece);
-  // "What did I promise Anna", "did I book it already", and "paga la fattura" is to be done
-  if (
-    means(pieces[0], 'question') ||
-    roleIn(pieces[0]?.text, 'remind') ||
-    /^(?:(?:did|do|does|have|has) (?:i|we|you)|paga|paye|règle|boucle)(?!\p{L})/iu.test(text)
-  )
-    return undefined;
-  const said = pieces.findIndex(({ text }) => roleIn(text, 'done'));
-  // "Ho fatto il check-in con Malik", "Malik check in done": a task may be called like a wish.
-  const isLast = said === pieces.length - 1 && pieces.some(({ text }) => isCalled(text));
-  const isTask = ({ text }: Piece, at: number) => at > said && said >= 0 && isCalled(text);
-  const isAny = pieces.some(isUnknown);
-  // "The Camila reflection is done", not "Camila has done the reflection"
-  const isOwner = (piece: Piece, at: number) =>
-    piece.kind === 'person' && said > at + 1 && !tells(pieces[at + 1]);
-  const isFirst = (piece: Piece, at: number) => isUnknown(piece) || isOwner(piece, at);
-  const isHead = (piece: Piece) => !isKnown(piece) || isCalled(piece.text);
-  const start = pieces.findIndex(isAny ? isFirst : isLast ? isHead : isTask);
-  const end = !isAny && isLast ? said : pieces.findLastIndex((piece) => !isKnown(piece)) + 1;
-  const around = [...pieces.slice(0, start), ...pieces.slice(end)];
-  const is = (...some: Role[]): boolean => around.some(({ text }) => roleIn(text, ...some));
-  const words = pieces.slice(start, end).map(({ text }) => text);
-  const undated = pieces
-    .slice(start, end)
-    .flatMap(({ kind, text }) => (kind === 'person' ? [] : [text]))
-    .join(' ');
-  const task = words.join(' ');
-  const isSaid = is('done') || isTick(pieces[0]?.text);
-  const [[day] = []] = (context && parseDue(undated, context)?.spans) ?? [];
-  if (start < 0 || !isSaid || !isFew(task)) return undefined;
-  if (around.some(({ text }) => /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i.test(text)))
-    return undefined;
-  const isOwn = around.some(({ text }) => firstPerson.test(foldName(text)));
-  if (!isOwn && (day !== undefined || !(isNoList || is('rank')))) return undefined;
-  const [person] = around.filter(({ kind }) => kind === 'person');
-  if (person !== undefined) {
-    return around.some(tells)
-      ? { kind: 'search', words: task, line: text, list: openOf([person.text]) }
-      : undefined;
-  }
-  // "I finished the slides for Thursday"
-  return { kind: 'done', words: day ? undated.slice(0, day).trim() : task };
 }

@@ -1,10 +1,11 @@
+import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
 import { dayAt } from './days.ts';
 import { isFill, saidBy, timesIn } from './said.ts';
 import { isWithin, type Line, means, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
-import { bare, isFew, joinsBefore, notThen, replace, withWeekday } from './verbs.ts';
+import { bare, isFew, joinsBefore, notThen, readDone, replace, withWeekday } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** A line, the verb that it may begin with, and when a task of it is to be done from now on. */
@@ -81,7 +82,8 @@ function newTimeIn(line: string, pieces: readonly Piece[], context: Line['contex
 const isUnknown = (piece: Piece, at: number, pieces: readonly Piece[]): boolean =>
   piece.kind === 'unknown' &&
   (!isKnown(piece) ||
-    (article.test(pieces[at - 1]?.text ?? '') && roleIn(piece.text, 'tick', 'edit', 'remind', 'move')));
+    (article.test(pieces[at - 1]?.text ?? '') &&
+      (roleIn(piece.text, 'tick', 'edit', 'remind', 'move') || /^one$/i.test(pieces[at + 1]?.text ?? ''))));
 
 /** Where the words for a task stand among the pieces of a wish. */
 function taskIn({ pieces, verb, when }: Wish): Range | undefined {
@@ -106,6 +108,7 @@ function taskIn({ pieces, verb, when }: Wish): Range | undefined {
     // "Call Anna", "the session with Tom", "the retreat one"
     if (isName(next) && pieces[to]?.end === undefined && !isReceiver) to += 1;
     else if (beside.test(next?.text ?? '') && isName(pieces[to + 2])) to += 2;
+    else if (/^check$/i.test(pieces[to]?.text ?? '') && /^in$/i.test(next?.text ?? '')) to += 1;
     else if (means(next, 'subject') || /^one$/i.test(next?.text ?? '')) to += 1;
     else break;
   }
@@ -113,7 +116,8 @@ function taskIn({ pieces, verb, when }: Wish): Range | undefined {
   // "Termin mit Ina"
   if (verb === '' && beside.test(joint?.text ?? '') && owner && isCalled(owner)) from -= 2;
   // "Anna's check-in"
-  else if (isPerson(joint) && joint?.end === 's') from -= 1;
+  else if (isPerson(joint) && (joint?.end === 's' || unknown < 0 || article.test(owner?.text ?? '')))
+    from -= 1;
   return [from, to];
 }
 
@@ -145,11 +149,45 @@ function isHanded({ pieces, verb }: Wish, at: number): boolean {
   );
 }
 
+/** English verbs that may begin a task as well: these finish one, others only with "off". */
+const finishing = /^(?:finish|complete|close)$/i;
+const mayTick = /^(?:check|cross|strike|tick|wrap|finish|complete|close)$/i;
+/** "I did", in one word or more. Folded by `foldName`. */
+const firstPerson =
+  /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|(?:ya|ja) (?:esta|quedo|foi)n?|zrobil[ae]m|skonczyl[ae]m)$/;
+const isOwn = (pieces: readonly Piece[]): boolean =>
+  pieces.some(({ text }) => firstPerson.test(foldName(text)));
+/** Questions, and imperatives that look like participles. */
+const notDone = /^(?:(?:did|do|does|have|has) (?:i|we|you)|paga|paye|règle|boucle)(?!\p{L})/iu;
+const unfinished = /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i;
+
+/** Reads that a task is finished: "die Folien hab ich erledigt", "tick off the slides", "the essay is in". */
+function readFinished(
+  text: string,
+  { verb, when, pieces }: Wish,
+  around: readonly Piece[],
+  task: string,
+  is: (...some: Role[]) => boolean,
+): ReadLine | undefined {
+  const last = around.at(-1)?.text ?? '';
+  const has = (...some: string[]): boolean => around.some(({ text }) => some.includes(text.toLowerCase()));
+  if (around.some(isPerson) || notDone.test(text) || around.some(({ text }) => unfinished.test(text)))
+    return undefined;
+  const isTicked = mayTick.test(verb)
+    ? has('off') || (/^(?:cross|strike)$/i.test(verb) && has('out')) || /^tick$/i.test(verb)
+    : roleIn(verb, 'tick') || (roleIn(last, 'tick') && !mayTick.test(last));
+  const isGone = is('gone') && (is('is') || has('has', 'have', 'went')) && around.at(-1) === pieces.at(-1);
+  const isPast = when === undefined || roleIn(when.slice('to '.length), 'fill', 'now');
+  if (!isPast && !(isOwn(around) && is('done'))) return undefined;
+  if (finishing.test(verb)) return { kind: 'done', words: task, orCreate: true };
+  return isTicked || isGone || is('done') ? { kind: 'done', words: task } : undefined;
+}
+
 /**
  * Reads what is to be done to a task that is named in words, from the words around it, in any order and language: "den
  * Bericht auf Freitag verschieben", "slajdy zrobi Priya", "the invoice can wait". Undefined if there are other words.
  */
-export function readAct({ text, names, context }: Line): ReadLine | undefined {
+export function readWorded({ text, names, context }: Line, isNoList: boolean): ReadLine | undefined {
   const isDay = (words: string): boolean => dayAt(words, context) === 0;
   const line = withWeekday(
     text
@@ -159,6 +197,10 @@ export function readAct({ text, names, context }: Line): ReadLine | undefined {
   );
   const all = scan(line, names);
   if (telling.test(text) || (means(all[0], 'question') && !/^que /i.test(text))) return undefined;
+  // "Called Tom, done"
+  const end = all.at(-2);
+  if (roleIn(all.at(-1)?.text, 'done') && /^[,:]$/.test(end?.end ?? ''))
+    return readDone(line.slice(0, end?.range[1]));
   const { when, ranges, isMarked, isOften } = newTimeIn(line, all, context);
   const pieces = all.filter((piece) => !isWithin(piece, ranges));
   const first = pieces[0]?.text.split(' ', 1)[0] ?? '';
@@ -172,7 +214,10 @@ export function readAct({ text, names, context }: Line): ReadLine | undefined {
   const task = bare(line.slice(words[0]?.range[0], words.at(-1)?.range[1]));
   const isNew = newThing.test(before?.text ?? '') || (/^a$/i.test(before?.text ?? '') && english.test(verb));
   // "Finish the report, call Tom"
-  const isSplit = words.some(({ end }) => end !== undefined && /[,;:]/.test(end));
+  const isSplit = words.some(
+    ({ end }, at) =>
+      end && /[,;:]/.test(end) && (at < words.length - 1 || !roleIn(pieces.at(-1)?.text, 'done')),
+  );
   const isPostponed = roleIn(verb, 'postpone') && !/é$/i.test(verb);
   if (isNew || isSplit || !(isFew(task) || isPostponed)) return undefined;
   // "Friday or later"
@@ -198,6 +243,8 @@ export function readAct({ text, names, context }: Line): ReadLine | undefined {
   if (when !== undefined && (isMarked || untilDay.test(line)) && (roleIn(verb, 'give') || is('wait')))
     return isMove();
   const isDone = around.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
+  const done = readFinished(text, wish, around, task, is);
+  if (done !== undefined) return isNoList || is('rank') || isOwn(around) ? done : undefined;
   if (isDone) return undefined;
   if (person !== undefined) {
     const isNow = when === undefined || roleIn(when.slice('to '.length), 'fill', 'now');
