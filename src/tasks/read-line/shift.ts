@@ -17,7 +17,7 @@ const lead =
   'by|back by|forward by|out by|back|forward|out|up|um|de|d[\\x27’]|di|em|por|met|con|om|o|på|\\+|give(?: me)?|gib mir(?: noch)?|dame|dammi|donne moi|geef me';
 /** "by a week", "back two days", "um eine Woche", "two days later", "dos días más"; "o tydzień" has no number. */
 const shift = new RegExp(
-  `(?<![\\p{L}\\d])(?:(${lead}) ?)?(?:(?:another|noch|nog|encore|otros|altri|outros|jeszcze|mais|más) (?=\\S+ ))?(?:(${one}|${few.join('|')}|\\d{1,2}) ((?:${more}) )?|(?<=o ))(${anyUnit})(?!\\p{L})( later| earlier| back| forward| später| früher| plus tard| más tarde| mais tarde| dopo| later| później| op(?=$)| nach hinten| (?:${more})(?!\\p{L}))?`,
+  `(?<![\\p{L}\\d])(?:(${lead}) ?)?(?:(?:another|noch|nog|encore|otros|altri|outros|jeszcze|mais|más) (?=\\S+ ))?(?:(${one}|${few.join('|')}|\\d{1,2}) ((?:${more}) )?|(?<=(?<!\\p{L})o ))(${anyUnit})(?!\\p{L})( later| earlier| back| forward| später| früher| plus tard| más tarde| mais tarde| dopo| later| później| op(?=$)| nach hinten| (?:${more})(?!\\p{L}))?`,
   'iu',
 );
 /** After these, a number of days is not a shift: "in two days", "every two weeks". */
