@@ -1,5 +1,6 @@
+import type { Line } from './line.ts';
 import { isFill, timesIn } from './said.ts';
-import { filterOf, isWithin, type Line, means, type Piece, scan } from './scan.ts';
+import { filterOf, isWithin, means, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { roleIn, rolesOf } from './wish-words.ts';
 
@@ -41,8 +42,8 @@ function saysOnly(words: RegExp, { text, context }: Line): Piece[] | undefined {
  * Reads a request about Touchline itself: its settings, its messages, how to delete a task, or that the last task was
  * wrong.
  */
-export function readAboutTouchline(line: Line, typed: string): ReadLine | undefined {
-  const { text, pieces } = line;
+export function readAboutTouchline(line: Line): ReadLine | undefined {
+  const { typed, text, pieces } = line;
   if (settings.test(text)) return { kind: 'settings' };
   if (howToDelete.test(text) && pieces.some((piece) => means(piece, 'subject')))
     return { kind: 'delete', rest: '', line: typed };

@@ -1,8 +1,9 @@
 import { parseDue } from '../due-date/index.ts';
+import type { Line } from './line.ts';
 import { readList } from './list.ts';
 import { isWho } from './questions.ts';
 import { isFill } from './said.ts';
-import { filterOf, isOfTasks, type Line, means, type Names, type Piece, scan } from './scan.ts';
+import { filterOf, isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 
@@ -18,9 +19,6 @@ const membership =
 /** "Remove Anna from Mentor Training" */
 const leaving = /^(?:remove|take|delete)\s(.{1,80}?)\s(?:from|out\sof)\s(.{1,80})$/iu;
 
-/** No name is longer, nor what is said of it. */
-const maxLength = 200;
-
 /** Whether a line may ask to take somebody out of a program. */
 export const leavesProgram = (text: string): boolean => leaving.test(text);
 
@@ -28,19 +26,18 @@ export const leavesProgram = (text: string): boolean => leaving.test(text);
 export const whoseCard = (words: string): string | undefined => whoIs.exec(words)?.[1];
 
 /** Reads a wish for a new client. "New client welcome email template" is a task. */
-export function readNewClient(bare: string): ReadLine | undefined {
-  const [added, called = ''] = newClient.exec(bare.slice(0, maxLength)) ?? [];
+export function readNewClient({ text }: Line): ReadLine | undefined {
+  const [added, called = ''] = newClient.exec(text) ?? [];
   const isName = called.split(' ').length < 3 || /^\p{Lu}/u.test(called);
   return added !== undefined && isName ? { kind: 'new-client', name: called } : undefined;
 }
 
 /** Reads a change of what the platform knows of somebody: a program of theirs, or a field on their card. */
 export function readClientChange({ text, pieces, names }: Line): ReadLine | undefined {
-  const line = text.slice(0, maxLength);
   const isKnown = (member = '', program = '') => names?.isPerson(member) && names.isProgram(program);
-  const [, member, program] = membership.exec(line) ?? [];
+  const [, member, program] = membership.exec(text) ?? [];
   if (isKnown(member, program)) return { kind: 'program', words: `add ${member} to ${program}` };
-  const [left, leaver, leftProgram] = leaving.exec(line) ?? [];
+  const [left, leaver, leftProgram] = leaving.exec(text) ?? [];
   if (left !== undefined && isKnown(leaver, leftProgram)) return { kind: 'program', words: left };
   // "Change Anna's goal to …": her card has its fields.
   const [first, second, third] = pieces;

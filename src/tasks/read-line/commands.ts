@@ -1,15 +1,18 @@
 import { splitFirstWord } from '../../lib/text.ts';
+import { readDatedList } from './dated-list.ts';
+import type { Line, Reader } from './line.ts';
+import { readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readSearch } from './search.ts';
 import type { ReadLine } from './types.ts';
-import { dateless, replace } from './verbs.ts';
+import { dateless, readDone, replace } from './verbs.ts';
 
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
 const addsTo = /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to \S)/;
 
 /** A line that begins with a command's own word. Undefined for any other. */
-export function readCommand(typed: string): ReadLine | undefined {
+export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
   const task = dateless.exec(typed)?.[1];
   if (task !== undefined) return replace('move', typed, `${withNumber(task)} to no date`);
@@ -56,4 +59,39 @@ export function readCommand(typed: string): ReadLine | undefined {
     default:
       return undefined;
   }
+}
+
+/** Alone, or followed only by words of a list, these are commands that do not exist. */
+const noTask =
+  /^(?:undo|undone|un-?done|reopen|uncomplete|uncheck|status|show|view|cancel|stop|start|close|complete|finish|finished|settings|config|connect|disconnect|ls|lists)$/i;
+const listWords = /^(?:#?\d[\d\s,]*|all|mine|page\s\d+|(?:for|of)\s.*)?$/is;
+/** What can be done to an existing task, but not by typing. */
+const onNumber =
+  /^(?:copy|duplicate|clone|comment(?:\son)?|share|pin|flag|prioriti[sz]e|unassign|set)\s#?\d{1,2}(?![\p{L}\d])/iu;
+/** The task itself is missing. */
+const newTask = /^(?:add|new|create|make)(?:\s(?:a|another|new|a\snew))?\s(?:task|to-?do|reminder)$/i;
+const noWords = /^(?:[^\p{L}\p{N}]*|#?\d{1,4}|next|prev|previous|back|more|later|new)$/iu;
+
+/** `done 2`, `done call anna`: not a list of what was done, "done last week in Spring". */
+export function readDoneCommand(line: Line): ReadLine | undefined {
+  const { typed, names } = line;
+  const [word, rest] = splitFirstWord(typed);
+  // "Done is better than perfect" is a task.
+  if (word.toLowerCase() !== 'done' || /^(?:is|was)\s/i.test(rest)) return undefined;
+  const list = rest === '' || listNumbers(rest) ? undefined : readList(typed, names);
+  const { doneOn, due, program } = list?.kind === 'list' ? list.filters : {};
+  const isOfSome = (doneOn ?? due ?? program) !== undefined || /^(?:tasks|for|in|all|newest)\b/i.test(rest);
+  if (list?.kind === 'list' && isOfSome) return { ...list.filters, kind: 'list' };
+  return readDatedList(line) ?? readDone(rest) ?? { kind: 'unclear', typed };
+}
+
+/** Reads commands without what they need, and no words at all. */
+export const readNothing: Reader = ({ typed, text }) =>
+  noWords.test(typed) || newTask.test(text) ? { kind: 'unclear', typed } : undefined;
+
+/** Reads commands that do not exist: "cancel", "status for Anna", "copy 2". */
+export function readNoCommand({ typed }: Line): ReadLine | undefined {
+  const [word, rest] = splitFirstWord(typed);
+  if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
+  return onNumber.test(typed) ? { kind: 'ask', line: typed, unused: '' } : undefined;
 }

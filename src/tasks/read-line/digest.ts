@@ -1,5 +1,6 @@
+import type { Line } from './line.ts';
 import { isAny, saidBy, timesIn } from './said.ts';
-import { filterOf, isOverdue, isWithin, type Line, means, type Piece, scan } from './scan.ts';
+import { filterOf, isOverdue, isWithin, means, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 

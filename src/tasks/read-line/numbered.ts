@@ -1,12 +1,13 @@
 import { unquoted } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { dayAt } from './days.ts';
-import { listNumbers } from './list-numbers.ts';
+import type { Line } from './line.ts';
+import { listNumbers, withNumber } from './list-numbers.ts';
 import { isFill, saidBy, timesIn } from './said.ts';
-import { filterOf, isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
+import { filterOf, isWithin, means, type Names, type Piece, scan } from './scan.ts';
 import { anyUnit } from './shift.ts';
 import type { ReadLine, ReplaceVerb } from './types.ts';
-import { replace } from './verbs.ts';
+import { replace, withWeekday } from './verbs.ts';
 import { type Role, roleIn, rolesOf } from './wish-words.ts';
 
 const number = '#?\\d{1,2}';
@@ -117,10 +118,10 @@ function ofNumbers(
 /**
  * Reads what is done to tasks of the list from the words around their numbers, in any order and language: "hab 2
  * erledigt", "transfer 2 to Priya", "let Marta do 1". Undefined if there are other words.
- *
- * @param line as typed, with digits for spoken numbers
  */
-export function readNumbered(typed: string, line: string, { names, context }: Line): ReadLine | undefined {
+export function readNumbered({ typed, text, names, context }: Line): ReadLine | undefined {
+  // "Auf den 27."
+  const line = withNumber(/\d\.$/.test(typed) ? typed : withWeekday(text));
   const places = [...line.replace(stillOpen, '').matchAll(numbers)].slice(0, maxPlaces);
   // "5 jan 2027" is a day.
   if (places.length > 0 && dayAt(line, context) === 0) return undefined;

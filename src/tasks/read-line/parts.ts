@@ -1,14 +1,12 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { dayAt } from './days.ts';
+import type { Line } from './line.ts';
 import { openOf } from './list.ts';
 import { stillOpen } from './numbered.ts';
 import { beginsTask } from './pasted.ts';
-import { type Line, means, scan } from './scan.ts';
+import { means, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
-
-/** Reads a part of a line. */
-type Again = (part: string) => ReadLine;
 
 /** A number of the list, alone: not "10am". */
 const number = /(?<!\S)#?\d{1,2}(?!\S)/;
@@ -21,7 +19,7 @@ const correction =
  * A line with the day that was meant: "call her Friday at 10" for "call her tomorrow, no wait, Friday at 10". Where what
  * is to be done to a task of the list was corrected, only that is left.
  */
-export function withCorrection(line: string, context: DueContext, again: Again): string {
+export function withCorrection(line: string, context: DueContext, again: Line['again']): string {
   const [, said = '', meant = ''] = correction.exec(line) ?? [];
   if (meant === '') return line;
   if (parseDue(meant, context)?.spans[0]?.[0] !== 0)
@@ -44,11 +42,7 @@ const too = /(?<=^#?\d{1,2}) (?:too|also|as well|auch|aussi|también|anche|ook|t
 const toSomebody = /(?<!\S)#?\d{1,2} (?:to|an|à|ad?|au|al|aan|para|pr[ao]|dla|do) \p{L}/iu;
 
 /** Reads the parts of a line as acts. What is done is done together; anything else is asked about, one thing at a time. */
-function readActs(
-  { text: line, context }: Line,
-  parts: readonly string[],
-  again: Again,
-): ReadLine | undefined {
+function readActs({ text: line, context, again }: Line, parts: readonly string[]): ReadLine | undefined {
   const [first = '', ...others] = parts;
   const begins = (part: string, ...roles: Role[]): boolean => roleIn(part.split(' ', 1)[0], ...roles);
   const goesOn = (part: string): boolean =>
@@ -68,12 +62,10 @@ function readActs(
 }
 
 /** Reads acts on tasks of the list, one after the other: "give 2 to Priya and move it to Monday". */
-export const readSeveralActs = (line: Line, again: Again): ReadLine | undefined =>
+export const readSeveralActs = (line: Line): ReadLine | undefined =>
   stillOpen.test(line.text)
     ? undefined
-    : betweenActs
-        .map((sign) => readActs(line, line.text.split(sign), again))
-        .find((read) => read !== undefined);
+    : betweenActs.map((sign) => readActs(line, line.text.split(sign))).find((read) => read !== undefined);
 
 /** "He finished it" */
 const isOfThem = /^(?:s?he|they|er|sie|ils?|elles?|ella?|lei|lui|hij|zij|el[ae]|ona?) /iu;
@@ -82,11 +74,7 @@ const theirs =
   /(?<!\p{L})(?:her|his|their|ihre|seine|ses|sus|suoi|sue|haar|zijn|seus|suas|jej|jego)(?= \p{L})/iu;
 
 /** Reads a wish beside its reason: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
-export function readBesideWhy(
-  typed: string,
-  { names, context, pieces }: Line,
-  again: Again,
-): ReadLine | undefined {
+export function readBesideWhy({ typed, names, context, pieces, again }: Line): ReadLine | undefined {
   const [, one, other] =
     /^([^,;:\n]{3,80})(?:[,;](?! ?#?\d)| [–-]) (?:so |also |donc |dus )?(\S[^\n]{1,80})$/.exec(typed) ?? [];
   // "Move 2 to Friday, 3pm"

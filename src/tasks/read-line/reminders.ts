@@ -1,6 +1,7 @@
+import type { Line } from './line.ts';
 import { beginsTask } from './pasted.ts';
 import { timesIn } from './said.ts';
-import { type Line, type Piece, scan } from './scan.ts';
+import { type Piece, scan } from './scan.ts';
 import type { Existing, ReadLine } from './types.ts';
 import { isFew, bare as withoutArticle } from './verbs.ts';
 import { roleIn } from './wish-words.ts';

@@ -49,7 +49,7 @@ const endsDone = new RegExp(
 /** "Anna told me she sent it" */
 const toldMe =
   /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote(?: me)?|texted(?: me)?|emailed(?: me)?|let me know|confirmed)(?: that|,)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
-export const lately =
+const lately =
   /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\p{L})/giu;
 /** Details after a thing. */
 const more =

@@ -1,7 +1,6 @@
 import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
-import type { DueContext } from '../due-date/index.ts';
 import { type Meaning, maxWordsFrom, meaningsOf, type Said } from './filter-words.ts';
 import { roleIn } from './wish-words.ts';
 
@@ -19,14 +18,6 @@ export type Piece = {
   range: Range;
   /** The sign after it that ends a phrase. */
   end?: string | undefined;
-};
-
-/** A line: without the signs at its end, its pieces, and what they were read with. */
-export type Line = {
-  text: string;
-  pieces: readonly Piece[];
-  names: Names | undefined;
-  context: DueContext | undefined;
 };
 
 export type Range = readonly [start: number, end: number];

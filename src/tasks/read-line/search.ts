@@ -1,10 +1,12 @@
 import { unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import type { DueContext } from '../due-date/index.ts';
+import { whoseCard } from './clients.ts';
 import { daysIn } from './days.ts';
-import { type ListFilters, type ListReading, openOf, readList } from './list.ts';
+import type { Line } from './line.ts';
+import { type ListFilters, openOf, readList } from './list.ts';
 import { ofAnybody } from './questions.ts';
-import { filterOf, type Line, means, scan } from './scan.ts';
+import { filterOf, means, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 
 /** Filler after a verb: "such mal bitte", "cherche-moi". */
@@ -95,7 +97,7 @@ const about = new RegExp(
 );
 
 /** Reads a search in a list: "all tasks about onboarding", "overdue tasks of Anna about feedback". */
-export function readAbout(typed: string, { text, names, context }: Line): ReadLine | undefined {
+export function readAbout({ typed, text, names, context }: Line): ReadLine | undefined {
   const [, listed = '', words = ''] = about.exec(text) ?? [];
   const pieces = scan(listed, names);
   if (!pieces.some((piece) => means(piece, 'subject')) || pieces.some(({ kind }) => kind === 'unknown'))
@@ -137,7 +139,8 @@ const things = [
 const theirOwn = /^(?:the|der|die|das|den|seinen?|ihren?|het|de|zijn|haar|hun) /iu;
 
 /** Reads who did something that lists don't know: searches everybody's tasks for its words. */
-export function readWhoDid({ text, pieces }: Line, list: ListReading, typed: string): ReadLine | undefined {
+export function readWhoDid({ typed, text, pieces, list: read }: Line): ReadLine | undefined {
+  const list = read();
   const isMaybe =
     list?.kind === 'maybe' && list.unused !== '' && (list.filters?.state ?? 'overdue') !== 'overdue';
   if (!ofAnybody.test(typed) || !(isMaybe || list === undefined)) return undefined;
@@ -165,4 +168,19 @@ export function readWhoDid({ text, pieces }: Line, list: ListReading, typed: str
       ...(due && { due }),
     },
   };
+}
+
+/** "Find the CV task", "find Anna's worksheet", "find Anna" */
+export function readFinding({ typed, text, names, context }: Line): ReadLine | undefined {
+  const isDated = () => context !== undefined && daysIn(typed, context) !== undefined;
+  const words = readSearch(text, isDated, names?.isPerson);
+  if (words === undefined) return undefined;
+  const name = whoseCard(words) ?? words;
+  if (names?.isPerson(name)) return { kind: 'client', name };
+  // "How's my week looking"
+  const mine = readList(`my ${words}`, names);
+  if (mine?.kind === 'list' && mine.filters.due) return { ...mine.filters, kind: 'list' };
+  const [, owner = '', own = ''] = /^(\p{L}{2,30}?)['’]?s (\S.*)$/u.exec(words) ?? [];
+  if (!names?.isPerson(owner)) return daysApart({ kind: 'search', words, line: typed }, context);
+  return daysApart({ kind: 'search', words: own, line: typed, list: openOf([owner]) }, context);
 }

@@ -1,13 +1,14 @@
 import type { DueContext } from '../due-date/index.ts';
+import type { Line } from './line.ts';
 import { withNumber } from './list-numbers.ts';
 import { stillOpen } from './numbered.ts';
 import { beginsTask } from './pasted.ts';
 import { readTold, thingIn } from './reports.ts';
 import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
-import { isWithin, type Line, means, type Names, type Piece, scan } from './scan.ts';
+import { isWithin, means, type Names, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
-import { type Role, roleIn, rolesOf } from './wish-words.ts';
+import { asksForHelp, type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** The last letters of a word say little: "collecting", "reflections". */
 const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 3));
@@ -27,6 +28,7 @@ export function tellingWords(text: string): string {
 /** Reads lines of nothing but words of a wish, in any order and language: help, "never mind", "undo that", "Anna's email". */
 export function readWords(line: Line): ReadLine | undefined {
   const { text: typed, pieces } = line;
+  if (/\d/.test(withNumber(typed))) return undefined;
   // "Email address of Grace Thomson": her surname has a slip, which is asked about.
   const [of, person, surname] = pieces.slice(-3);
   if (person?.kind === 'person' && surname?.kind === 'unknown' && means(of, 'for')) {
@@ -128,3 +130,7 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   if (task === '' || !isFew(task)) return undefined;
   return replace('move', line, `${task} to ${day}`, isNegative ? undefined : true);
 }
+
+/** Reads a wish for help in so many words. */
+export const readHelp = ({ typed }: Line): ReadLine | undefined =>
+  asksForHelp(typed) ? { kind: 'help' } : undefined;

@@ -1,8 +1,9 @@
 import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
 import { dayAt } from './days.ts';
+import type { Line } from './line.ts';
 import { isFill, saidBy, timesIn } from './said.ts';
-import { isWithin, type Line, means, type Piece, type Range, scan } from './scan.ts';
+import { isWithin, means, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { bare, isFew, joinsBefore, notThen, readDone, replace, withWeekday } from './verbs.ts';

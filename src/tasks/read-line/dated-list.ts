@@ -1,0 +1,45 @@
+import { foldName } from '../../workspaces/names.ts';
+import { platformSpans } from '../day-spans.ts';
+import { daysIn } from './days.ts';
+import type { Line } from './line.ts';
+import { type ListFilters, meetings, readList } from './list.ts';
+import { isWithin, type Names, scan } from './scan.ts';
+import type { ReadLine } from './types.ts';
+
+/** What a list of days is about when the line does not say so. */
+const ofTasks = scan('tasks', undefined);
+
+/** A list of days that the line names: "due before Friday", "what does Anna have on Monday?" */
+export function readDatedList({ text: line, pieces, names, context }: Line): ReadLine | undefined {
+  const dated = context && daysIn(line, context);
+  if (dated === undefined) return undefined;
+  const others = pieces.filter((piece) => !isWithin(piece, [dated.range]));
+  const list = readList(line, names, [...others, ...ofTasks]);
+  // "Tom" is tomorrow, where nobody is called that.
+  const [count, left] = [pieces, others].map((some) => some.filter(({ kind }) => kind === 'person').length);
+  if (list?.kind !== 'list' || left !== count) return undefined;
+  if (count && meetings.test(foldName(line))) return undefined;
+  const { filters } = list;
+  if ((filters.due ?? filters.doneOn) !== undefined) return undefined;
+  if (filters.state !== 'done') return { ...filters, due: dated.due, kind: 'list' };
+  const doneOn = platformSpans.find((span) => span === dated.due);
+  if (doneOn !== undefined) return { ...filters, doneOn, kind: 'list' };
+  return { kind: 'ask', line, list: filters, unused: line.slice(...dated.range) };
+}
+
+/** Whether a list names an unknown person or program: "tasks for Friday", "done in October". */
+export const isOfUnknown = ({ whose, program }: ListFilters, { isPerson, isProgram }: Names): boolean =>
+  (whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson)) ||
+  (program !== undefined && !isProgram(program));
+
+/** Reads a line of nothing but filters. */
+export function readFilters(line: Line): ReadLine | undefined {
+  const list = line.list();
+  const isList = list?.kind === 'list' && !(line.names && isOfUnknown(list.filters, line.names));
+  const ofDays = isList ? undefined : readDatedList(line);
+  if (ofDays !== undefined && (ofDays.kind === 'list' || list?.kind !== 'unclear')) return ofDays;
+  if (list?.kind === 'list') return { ...list.filters, kind: 'list' };
+  return list?.kind === 'unclear' || list?.kind === 'repeats'
+    ? { kind: list.kind, typed: line.typed }
+    : undefined;
+}
