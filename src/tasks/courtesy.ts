@@ -6,7 +6,7 @@ export const thanks = '(?:thanks|thank you|thx|danke|merci|gracias|obrigad[oa]|g
 
 /** Polite or hesitant beginnings: "can you please …", "uhm". */
 const softener = new RegExp(
-  `^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest|würdest|magst) du (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou) je (?:even )?|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
+  `^(?:(?:hi|hello|hey|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest|würdest|magst) du (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou) je (?:even )?|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
   'i',
 );
 
@@ -18,10 +18,14 @@ const noun =
   '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
 const particle = '(?:hinzu|an|toe|aan)';
 const whose = `(?:${forWord}|an|à|ad?|aan|till)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
-const what = "(?:to |zum? |pour |de |d['’]|para |per |di |om |att |[:–—-] ?)";
+const what = "(?:to |zum? |pour |de |d['’]|para (?:eu )?|per |di |om |att |[:–—-] ?)";
 const some = '(?:(?:an?|the|some|d(?:ie|as|e)|l[eo]s|i|ein(?:e|en)?|une?|un[ao]?|uma|een|en) )?';
 /** "add me a new task", "eine neue Aufgabe hinzu" */
 const order = `(?:${verb} (?:(?:bitte|please|proszę|por favor|per favore|stp|me|mir|moi|mi|mij|mig|even|ff|mal) )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
+
+/** Words that note something in languages other than English, and names of a note. */
+const noting =
+  '(?:anot[ae]r?|apunta|segn[ai]|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
 
 /** What asks for a task, before the words of the task itself. */
 const asks: readonly RegExp[] = [
@@ -29,19 +33,22 @@ const asks: readonly RegExp[] = [
     `^${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
     `^${fresh} ${noun}(?! (?:force|list)|\\p{L}) ?(?:[:–—-] ?)?`,
     `^(?:${noun}|add) ?: ?`,
+    `^(?:me |mi )?${noting}(?: (?:mir|mi|me|moi|mij|${please}))* ?: ?`,
+    `^(?:me |mi )?${noting}(?: (?:mir|mi|me|moi|mij|${please})){0,2} (?:(?:que|che|dat|dass|że|de|di|om)(?: te)? )?(?=\\p{Ll}{2,20}(?:[aei]re?|[aei]r|eć|ać|ić|yć|ować) )`,
+    `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
   ].map((one) => new RegExp(one, 'iu')),
   /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down) ?(?:that (?:i|we) (?:have|need) to |to |about |of |re:? |: ?|(?=["“„«]))/i,
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
   /^(?:(?:(?:i|we)(?: still| also)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still )?(?:want to|should|must))(?: really| also| still)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
-  /^(?:nicht vergessen|notier(?:en?)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^(?:(?:vergiss|vergesst) (?:bitte )?nicht|lass mich nicht vergessen)[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?|^muss (?:noch |(?=\p{L}+ noch [^?]+$))/iu,
-  /^(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^note pour moi ?: ?|^(?:n['’]oublie[rz]? pas|ne me laisse pas oublier) (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
+  /^(?:nicht vergessen|notier(?:en?)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^erinner[en]? mich (?=[^,]{2,40}, \p{L})|^(?:(?:vergiss|vergesst) (?:bitte )?nicht|lass mich nicht vergessen)[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?|^muss (?:noch |(?=\p{L}+ noch [^?]+$))/iu,
+  /^(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^(?:tu )?(?:me )?fais(?:-moi)? penser à |^note pour moi ?: ?|^(?:n['’]oublie[rz]? pas|ne me laisse pas oublier) (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
   /^(?:recuérdame|avísame(?! cuando| si )|recuerda|acuérdate(?: de)?|(?:me )?recuerdas|recordarme|no (?:te )?olvides(?: de)?|no me dejes olvidar) (?!a \p{L}+ )(?:que )?|^(?:(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) )?(?:tengo que|debo|hay que) |^(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) /iu,
-  /^(?:(?:me )?(?:lembr(?:a[rs]?|e)(?:-me)?|avis[ae](?:-me| me)(?! quando| se ))(?! (?:ao?|o|à) \p{L}+ )|não (?:(?:te |se )?esque[cç]as?|me deixe esquecer)) (?:de )?|^(?:anota(?: aí)?(?: que|:) )?(?:ten?ho (?:de|que)|te(?:m|mos) que|preciso(?: de)?) |^anota(?: aí(?: que|:)?| que|:) /iu,
+  /^(?:(?:me )?(?:lembr(?:a[rs]?|e)(?:-me)?|avis[ae](?:-me| me)?(?! quando| se ))(?! (?:ao?|o|à) \p{L}+ )|não (?:(?:te |se )?esque[cç]as?|me deixe esquecer)) (?:de )?|^(?:anota(?: aí)?(?: que|:) )?(?:ten?ho (?:de|que)|te(?:m|mos) que|preciso(?: de)?) |^anota(?: aí(?: que|:)?| que|:) /iu,
   /^(?:ricorda(?:mi|ti)?|avvisami(?! quando| se )|mi ricordi|ricordarmi|non (?:dimenticare|farmi dimenticare)) (?!ad? \p{L}+ )(?:di )?|^(?:(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) )?(?:devo|bisogna) |^(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) /iu,
   /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^(?:vergeet (?:me )?niet|laat me niet vergeten) (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)[:,]? |^zet er (?:even )?bij(?: dat |[:,] ?)|^ik (?:moet|wil) (?:nog )?|^moet (?:nog |(?=\p{L}+ nog [^?]+$))/iu,
   /^påminn mig (?:om )?(?:att )?|^lägg till att (?:jag (?:måste|ska) )?|^glöm inte (?:att )?|^jag (?:måste|ska) /i,
-  /^(?:przypomnij mi|daj (?:mi )?znać(?! jak| gdy| kiedy| czy)) ?(?:,? ?(?:żeby|o) )?|^nie (?:zapomnij|daj mi zapomnie[ćc](?: o)?) |^(?:zapisz|zanotuj)(?: mi)?(?::|,? że) (?:muszę )?|^(?:trzeba|muszę|powin(?:ienem|nam)) /i,
+  /^(?:przypomnij(?: mi)?|daj (?:mi )?znać(?! jak| gdy| kiedy| czy)) ?(?:,? ?(?:żeby|o) )?|^nie (?:zapomnij|daj mi zapomnie[ćc](?: o)?) |^(?:zapisz|zanotuj)(?: mi)?(?::|,? że) (?:muszę )?|^(?:trzeba|muszę|powin(?:ienem|nam)) /i,
   /^напомни(?:те)? мне /i,
 ];
 const atEnd = new RegExp(

@@ -16,16 +16,22 @@ const otherQuestion =
   / (?:où|dónde|dove|onde|waar|gdzie)$|^(?:in|on|at|from|to|with|for|aus|von|mit|bei|bis|seit|dans|de|à|avec|en|con|em|nel|da|naar|met|w|z|do) (?:which|what|who|welche[mnrs]?|quel(?:le)?s?|qui|qué|quién|que|qual|quem|quale|ch[ei]|cuál|welke?|wie|jakim|którym) |^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s|^how\s(?:far|well|busy|late|close|bad)(?!\p{L})/isu;
 /** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
 const howTo =
-  /^(?:how (?:do|can) (?:i|we|you)|how to(?=.*\?)|wie (?:kann|\p{L}+e ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
+  /^(?:how (?:do|can) (?:i|we|you)|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
 /** Something to find out: "ask if the room is booked", not "I asked Anna what she needs". */
 const finding =
   /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se(?! (?:encarg|ocup|occup))|czy) \p{L}/iu;
 
+/** "Grace, elle est dans quel programme déjà" */
+const whichProgram =
+  / (?:which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jakim|którym) program/iu;
 const isQuestion = ({ typed, text }: Line): boolean => otherQuestion.test(typed) || howTo.test(text);
 
 /** Reads a question about one person or program: "how is Anna doing", "prep me for Anna". */
 export const readQuestionOf: Reader = (line) =>
-  isQuestion(line) || asksHow.test(line.text) || beforeSession.test(line.typed)
+  isQuestion(line) ||
+  asksHow.test(line.text) ||
+  beforeSession.test(line.typed) ||
+  whichProgram.test(line.text)
     ? readOf(line.text, line.names)
     : undefined;
 

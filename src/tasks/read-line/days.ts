@@ -44,6 +44,12 @@ const inPolish =
   'styczniu lutym marcu kwietniu maju czerwcu lipcu sierpniu wrześniu październiku listopadzie grudniu'.split(
     ' ',
   );
+/** "Before the weekend": until Friday. */
+const beforeWeekend = new RegExp(
+  `(?<![\\p{L}\\d])(?:due )?(?:${roles.before}) (?:(?:the|dem|le|el|il|het|o|de) )?(?:week-?end|wochenende|fi[nm] de semana|weekendem)(?!\\p{L})`,
+  'iu',
+);
+
 /** The names of each month in every language, January first. */
 const months = Array.from({ length: 12 }, (_, at) => {
   const date = Date.UTC(2026, at);
@@ -85,9 +91,9 @@ function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefine
 
 /** "Between Monday and Wednesday", "from Monday to Friday", and "today and tomorrow", where one day follows the other */
 const betweenDays =
-  /(?<![\p{L}\d])(?:(?:between|zwischen|entre|fra|tra|tussen|mellan|między) (\S.{1,30}?) (?:and|und|et|y|e|en|och|i)|(?:from|von|du|del?|dal?|van|från|od) (\S.{1,30}?) (?:to|until|till|bis|au|al?|tot|till|do)|(\p{L}{3,20}) (?:and|und|et|y|e|en|och|i|[+&])) (?=\S)/iu;
+  /(?<![\p{L}\d])(?:(?:between|zwischen|entre|fra|tra|tussen|mellan|między) (\S.{1,30}?) (?:and|und|et|y|e|en|och|i)|(?:from|von|du|del?|dal?|van|från|od) (\S.{1,30}?) (?:to|until|till|bis|au|al?|tot|till|do)|(\p{L}{3,20}) (?:and|or|und|oder|et|ou|y|o|e|en|of|och|i|lub|[+&])) (?=\S)/iu;
 
-const joinsDays = / (?:and|und|et|y|e|en|och|i|[+&]) /iu;
+const joinsDays = / (?:or|oder|ou|o|of|lub|and|und|et|y|e|en|och|i|[+&]) /iu;
 
 /** The day that a text begins with, and where it ends. */
 function firstDay(text: string, context: DueContext) {
@@ -149,6 +155,9 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
     const due: DayRange = isPast ? `${today.subtract(length)}..${today}` : `${today}..${today.add(length)}`;
     return { range: rangeOfMatch(near), due };
   }
+  const weekend = beforeWeekend.exec(line);
+  if (weekend !== null)
+    return { range: rangeOfMatch(weekend), due: `..${today.add({ days: (12 - today.dayOfWeek) % 7 })}` };
   const between = daysBetween(line, context);
   if (between !== undefined) return between;
   const named = monthIn(line, today);

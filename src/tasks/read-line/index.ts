@@ -47,7 +47,8 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   const pieces = scan(text, undefined);
   // "Move everything of Anna's to Friday"
   const isMove = kind === 'replace' && read.verb === 'move' && !/^#?\d/.test(read.rest);
-  if (kind === 'replace' && read.verb !== 'assign' && !(isMove && pieces.some(isOfSeveral))) return false;
+  const isSure = kind === 'replace' && read.verb !== 'assign' && !read.orCreate;
+  if (isSure && !(isMove && pieces.some(isOfSeveral))) return false;
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   // "Anna by Friday the goals, Tom by Monday the CV"
   if (kind === 'create' && ofEach.test(text)) return true;

@@ -34,7 +34,7 @@ export function readSeveralTasks(line: Line): ReadLine | undefined {
 
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
-  /^,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’])(\S.*)$/iu;
+  /^(?:, (?=\p{Ll})|,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’]))(\S.*)$/iu;
 
 /** "Call Anna tomorrow" for "tomorrow to call Anna", which is left of a reminder. */
 function withDayLast(task: string, context: DueContext | undefined): string {

@@ -27,6 +27,11 @@ export const stillOpen = new RegExp(
 /** "From Monday", before "to Tuesday" */
 const fromDay =
   / (?:from|von|vom|du|del?|dal?|van|z) \p{L}{2,20} (?=(?:to|auf|à|au|al?|naar|na|para|pra) )/iu;
+/** "2 must be done by Friday" */
+const must = /^(?:must|has|muss|moet|doit|debe|deve|musi)$/i;
+/** "Au 25" */
+const onDate =
+  /(?<=(?:^| )(?:to|au|al|zum|am|op|naar|na|para|pra|pro|dia|den|the|le|el|il|o|de) )(\d{1,2})\.?$/iu;
 /** "Don't remind me about 2" */
 const refusal = /^(?:please )?(?:don['’]?t|do not|stop|ne|non|não|nie|no me) (?=\p{L})/iu;
 /** How many numbers of a line may name its tasks. */
@@ -61,7 +66,7 @@ function ofNumbers(
   const lead = before.replace(refusal, '');
   const isRefusal = lead !== before;
   // A number parts the words around it.
-  const around = `${lead};${after}`.replace(fromDay, ' ');
+  const around = `${lead};${after}`.replace(fromDay, ' ').replace(onDate, '$1th');
   const pieces = scan(around, names);
   // "2: no date"
   const isLost = (piece: Piece): boolean => filterOf(piece)?.undated === true;
@@ -105,7 +110,9 @@ function ofNumbers(
     return { kind: 'show', rest: which, to: 'remind', when: when?.replace(/^to /, '') ?? '', line: typed };
   if (isDone && (when === undefined || rolesOf(when.slice('to '.length)).has('fill')))
     return { kind: 'done', numbers: all };
-  if (when !== undefined) return isDone || isShown ? undefined : change('move', when);
+  // "2 must be done by Friday"
+  const isDue = pieces.some(({ text }) => must.test(text));
+  if (when !== undefined) return (isDone && !isDue) || isShown ? undefined : change('move', when);
   if (edit !== undefined || (is('edit') && (is('text') || !is('move', 'rank'))))
     return edit ?? change('edit');
   if (is('do') && /^(?:i(?:['’]ll| will| can)|let me) /i.test(before)) return change('assign', 'to me');

@@ -11,7 +11,7 @@ const heading = /^[^:]{1,80}:?$/;
 const nouns =
   'please|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
 const joints =
-  'from|of|after|with|w/?|aus|von|mit|nach|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
+  'from|of|after|with|w/?|aus|von|mit|nach|de la|del|della|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
 /** When the session was: no task of it is due then. */
 const sessionDay =
   /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]{0,80}?)[\s,(–-]{1,4}\d[^\n]{0,80}$/iu;

@@ -27,7 +27,7 @@ const the =
   "(?:the|my|our|that|this|those|quel(?:la|lo)|quell(?=['’])|ce(?:tte)?|es[ae]|aquell?[ae]|die(?:se[ns]?)?|dat|tę?|tamto|der|die|das|den|meine?|l[ae]|el|il|lo|de|het|l(?=['’]))(?: |['’])";
 const article = `(?:${the}|(?:all|any|de[mrs]|alle|l[eo]s|gli|[dn]?[oa]s?|(?:del|sul)l?[aeo]?|des|du|d(?=['’])|(?:del|sul)l(?=['’]))(?: |['’]))`;
 const noun =
-  '(?:tasks?|to-?dos?|thing|stuff|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
+  '(?:tasks?|to-?dos?|thing|stuff|everything|anything|alles|tout|todo|tutto|tudo|wszystko|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
 const joint =
   '(?:with|abou?t|abt|on|for|(?:that )?(?:contain|mention)(?:s|ing)?|called|named|mit|über|zu[mr]?|v[oa][nm]|für|sur|pour|avec|sobre|con|com|su|per|para|over|voor|met|om?|med|dotyczące|del?|d[oa]|sul(?:l[aeo])?)(?: the words?)?';
 const ofTask = new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu');
@@ -49,10 +49,13 @@ const gone =
   / (?:go|end up)$|^(?:(?:finit|andat)[oaie]|passée?s?|gone|hin|(?:ab)?geblieben|gebleven) (?=\S)/iu;
 const state =
   '(?:due|thing|one|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|ready|complete|paid|\\p{L}{2,15}ed)';
+/** What asks whether there is something. */
+const having =
+  "(?:(?:(?:do|did|have|had)(?: ?n['’]?t)? (?:i|we)|(?:is|are) there|got|(?:what|was|cosa|wat|o que|qué|c['’]était quoi) (?:is|was|war|era|ist) (?:that|this|d(?:as|ie|er|at)|ce|es[ae]|quel\\p{L}{1,3})|gibt['’]?s?|hatt?en?|hab(?:en?)?|(?:il y|on) a|y a-t-il|as-tu|ai-je|j['’](?:ai|avais)|hay|había|teng?[oí]a?|tienes|c['’](?:è|era)|ho|avevo|hai|heb|had|is er|staat er|há|havia|tem|tenho|tinha|mam|masz|miał[ae]m|jest|było|czy))";
 /** Questions about one task: "is there something about the CV", "when is the invoice due", "is the CV done yet" */
 const questions = [
-  `(?:(?:(?:do|did|have|had) (?:i|we)|(?:is|are) there|have (?:i|we)|got|gibt['’]?s?|(?:what|was|cosa|wat|o que|qué|c['’]était quoi) (?:is|was|war|era|ist) (?:that|this|d(?:as|ie|er|at)|ce|es[ae]|quel\\p{L}{1,3})|(?:did ?n['’]?t|had ?n['’]?t) (?:i|we)|hatt?en?|haben?|(?:il y|on) a|y a-t-il|as-tu|ai-je|hay|tengo|tienes|c['’]è|ho|hai|heb|is er|há|tem|tenho|mam|masz|jest|czy) (?:.{0,30} )?(?:${noun}|anything|something|(?:irgend)?(?:et)?was|quelque chose|algo|qualcosa|iets|coś)|anything|something) ${joint} ${article}?(.+?)(?: (?:on my list|again|noch ?mal))?`,
-  `(?:(?:when|where|how)(?:['’]?s| is| are)|what about|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?`,
+  `(?:${having} (?:\\S+ ){0,5}(?:${noun}|anything|something|(?:irgend)?(?:et)?was|quelque chose|algo|qualcosa|iets|coś)(?: \\p{L}{2,12}(?= de ))?|anything|something) ${joint} ${article}?(.+?)(?: (?:on my list|again|noch ?mal))?`,
+  `(?:(?:when|where|how)(?:['’]?s| is| are)|what about|which (?:one|task) (?:was|is) (?:it )?(?:about|with|for)|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?`,
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** Longer lines are tasks. */
 const maxWords = 5;

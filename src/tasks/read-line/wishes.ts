@@ -69,7 +69,7 @@ const isTick = (text: string | undefined): boolean =>
 const wanted =
   /^(.{1,120}?)(?:[,;.:–—]| -(?= )| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
 const ofThat =
-  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kann(?:st)?|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det)(?!\p{L})|l[ao]s?$/iu;
+  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kann(?:st)?|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det|man|on|si può|se|można)(?!\p{L})|l[ao]s?$/iu;
 
 /** "Hand in her", before what was handed in. */
 export const beforeThing =

@@ -38,6 +38,8 @@ const waiting = /(?<=\p{L} )(?:wait|warten|attendre|esperar|aspettare|wachten|po
 /** Before a new day: that it is one; until when there is time. */
 const toDay = /(?<!\S)(?:auf|naar|→|->|=>|due)$/iu;
 const untilDay = /(?<!\p{L})(?:until|bis|jusqu['’]?\p{L}{1,3}|hasta|fino|tot|até)(?!\p{L})/iu;
+/** "The worksheet**'s** gone out" */
+const contracted = /(?<=\p{L}{3})['’]s (?=(?:gone|been|done|finished|sent|out|in|off)(?!\p{L}))/iu;
 /** "Not before Monday" */
 const notBefore =
   /(?<!\p{L})(?:not before|nicht vor|pas avant|no antes del?|non prima d[ie]l?|niet voor|não antes d[eao]|nie wcześniej niż)(?!\p{L})/iu;
@@ -172,12 +174,15 @@ function readFinished(
 ): ReadLine | undefined {
   const last = around.at(-1)?.text ?? '';
   const has = (...some: string[]): boolean => around.some(({ text }) => some.includes(text.toLowerCase()));
-  if (around.some(isPerson) || notDone.test(text) || around.some(({ text }) => unfinished.test(text)))
-    return undefined;
+  const said = pieces.findIndex(({ text }) => roleIn(text, 'is') || /^(?:has|have|went)$/i.test(text));
+  const isGone = said > 0 && pieces.findLastIndex(({ text }) => roleIn(text, 'gone')) > said;
+  // "Gone out to Anna"
+  const isWho = (piece: Piece, at: number) => isPerson(piece) && !roleIn(around[at - 1]?.text, 'into');
+  if (around.some(isPerson) && (!isGone || around.some(isWho))) return undefined;
+  if (notDone.test(text) || around.some(({ text }) => unfinished.test(text))) return undefined;
   const isTicked = mayTick.test(verb)
     ? has('off') || (/^(?:cross|strike)$/i.test(verb) && has('out')) || /^tick$/i.test(verb)
     : roleIn(verb, 'tick') || (roleIn(last, 'tick') && !mayTick.test(last));
-  const isGone = is('gone') && (is('is') || has('has', 'have', 'went')) && around.at(-1) === pieces.at(-1);
   const isPast = when === undefined || roleIn(when.slice('to '.length), 'fill', 'now');
   if (!isPast && !(isOwn(around) && is('done'))) return undefined;
   if (finishing.test(verb)) return { kind: 'done', words: task, orCreate: true };
@@ -192,12 +197,16 @@ export function readWorded({ text, names, context }: Line, isNoList: boolean): R
   const isDay = (words: string): boolean => dayAt(words, context) === 0;
   const line = withWeekday(
     text
+      .replace(contracted, ' is ')
       .replace(notThen, '')
       .replace(notBefore, '→')
       .replace(fromDay, (found, from?: string, alone = '') => (isDay(from ?? alone) ? ' ' : found)),
   );
   const all = scan(line, names);
+  // "C'est Marta qui …", "que lo haga Priya"
+  const asks = all.findIndex((piece) => piece.meanings.length === 1 && means(piece, 'question'));
   if (telling.test(text) || (means(all[0], 'question') && !/^que /i.test(text))) return undefined;
+  if (asks > 0 && !isPerson(all[asks - 1])) return undefined;
   // "Called Tom, done"
   const end = all.at(-2);
   if (roleIn(all.at(-1)?.text, 'done') && /^[,:]$/.test(end?.end ?? ''))
@@ -245,7 +254,7 @@ export function readWorded({ text, names, context }: Line, isNoList: boolean): R
     return isMove();
   const isDone = around.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
   const done = readFinished(text, wish, around, task, is);
-  if (done !== undefined) return isNoList || is('rank') || isOwn(around) ? done : undefined;
+  if (done !== undefined) return isNoList || is('rank', 'gone') || isOwn(around) ? done : undefined;
   if (isDone) return undefined;
   if (person !== undefined) {
     const isNow = when === undefined || roleIn(when.slice('to '.length), 'fill', 'now');
