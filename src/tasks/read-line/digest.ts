@@ -57,7 +57,9 @@ export function readDigest(read: Line): ReadLine | undefined {
   // "A digest for mondays"
   const before = line.slice(0, start).replace(/(?<=\p{L} )(?:il|l[aeo]|el|o|os) $/iu, '');
   const bare = `${before}${line.slice(end).trimStart()}`.replace(/(?<= |^)for (?=\p{L}{3,6}days )/iu, 'on ');
-  const times = timesIn(bare, context);
+  // "Manda qui il riepilogo ogni mattina": "qui" is a Thursday in Portuguese.
+  const whole = timesIn(line, context);
+  const times = whole.often === '' ? timesIn(bare, context) : whole;
   const mayBeHour = named && !/(?!para)\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange);
   const hour = mayBeHour ? clock.exec(bare)?.[0] : undefined;
   // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
@@ -71,7 +73,8 @@ export function readDigest(read: Line): ReadLine | undefined {
     : said.replace(/^weekly /i, '');
   const isTime = (piece: Piece): boolean =>
     isWithin(piece, times.ranges) || (hour !== undefined && /^\d/.test(piece.text));
-  const left = scan(bare, names).filter((piece) => schedule === '' || !isTime(piece));
+  const around = times === whole ? pieces.filter((piece) => piece !== named) : scan(bare, names);
+  const left = around.filter((piece) => schedule === '' || !isTime(piece));
   const wish = saidBy(left, isAny);
   // "Pause the digest until January", "can the digest come without names?"
   if (wish === undefined && roleIn(named?.text, 'digest') && (isChange || ofDigest.test(line)))
