@@ -31,9 +31,11 @@ const noting =
 const asks: readonly RegExp[] = [
   ...[
     `^${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
-    `^${fresh} ${noun}(?! (?:force|list)|\\p{L}) ?(?:[:–—-] ?)?`,
+    `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:[:–—-] ?)?`,
     `^(?:${noun}|add) ?: ?`,
-    `^(?:me |mi )?${noting}(?: (?:mir|mi|me|moi|mij|${please}))* ?: ?`,
+    `^(?:me |mi )?(?:${noting}|${verb})(?: (?:mir|mi|me|moi|mij|${please}))* ?: ?`,
+    `^(?:mi serve|(?:i|we) need|ich brauche?|j['’]ai besoin d['’]|necesito|preciso de|potrzebuję) ?(?:une?|an?|eine?n?|un|um)? ?${noting} ?: ?`,
+    `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
     `^(?:me |mi )?${noting}(?: (?:mir|mi|me|moi|mij|${please})){0,2} (?:(?:que|che|dat|dass|że|de|di|om)(?: te)? )?(?=\\p{Ll}{2,20}(?:[aei]re?|[aei]r|eć|ać|ić|yć|ować) )`,
     `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
   ].map((one) => new RegExp(one, 'iu')),
@@ -42,11 +44,11 @@ const asks: readonly RegExp[] = [
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
   /^(?:(?:(?:i|we)(?: still| also)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still )?(?:want to|should|must))(?: really| also| still)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
   /^(?:nicht vergessen|notier(?:en?)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^erinner[en]? mich (?=[^,]{2,40}, \p{L})|^(?:(?:vergiss|vergesst) (?:bitte )?nicht|lass mich nicht vergessen)[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^ich (?:muss|soll(?:te)?|müsste) (?:noch )?|^muss (?:noch |(?=\p{L}+ noch [^?]+$))/iu,
-  /^(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^(?:tu )?(?:me )?fais(?:-moi)? penser à |^note pour moi ?: ?|^(?:n['’]oublie[rz]? pas|ne me laisse pas oublier) (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
+  /^(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^(?:tu )?(?:me )?fais(?:-moi)? penser à |^note pour moi ?: ?|^(?:n['’]oublie[rz]? pas|ne me laisse pas oublier) (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:s['’]il te plaît |stp )?(?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
   /^(?:recuérdame|avísame(?! cuando| si )|recuerda|acuérdate(?: de)?|(?:me )?recuerdas|recordarme|no (?:te )?olvides(?: de)?|no me dejes olvidar) (?!a \p{L}+ )(?:que )?|^(?:(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) )?(?:tengo que|debo|hay que) |^(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) /iu,
   /^(?:(?:me )?(?:lembr(?:a[rs]?|e)(?:-me)?|avis[ae](?:-me| me)?(?! quando| se ))(?! (?:ao?|o|à) \p{L}+ )|não (?:(?:te |se )?esque[cç]as?|me deixe esquecer)) (?:de )?|^(?:anota(?: aí)?(?: que|:) )?(?:ten?ho (?:de|que)|te(?:m|mos) que|preciso(?: de)?) |^anota(?: aí(?: que|:)?| que|:) /iu,
-  /^(?:ricorda(?:mi|ti)?|avvisami(?! quando| se )|mi ricordi|ricordarmi|non (?:dimenticare|farmi dimenticare)) (?!ad? \p{L}+ )(?:di )?|^(?:(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) )?(?:devo|bisogna) |^(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) /iu,
-  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^(?:vergeet (?:me )?niet|laat me niet vergeten) (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)[:,]? |^zet er (?:even )?bij(?: dat |[:,] ?)|^ik (?:moet|wil) (?:nog )?|^moet (?:nog |(?=\p{L}+ nog [^?]+$))/iu,
+  /^(?:ricorda(?:mi|ti)?|avvisami(?! quando| se )|mi ricordi|ricordar(?:mi|si)|non (?:dimenticare|farmi dimenticare)) (?!ad? \p{L}+ )(?:di )?|^(?:(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) )?(?:devo|bisogna) |^(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) /iu,
+  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^(?:vergeet (?:me )?niet|laat me niet vergeten) (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)(?:[:,]| dat ik)? |^zet er (?:even )?bij(?: dat |[:,] ?)|^ik (?:moet|wil) (?:nog )?|^moet (?:nog |(?=\p{L}+ nog [^?]+$))/iu,
   /^påminn mig (?:om )?(?:att )?|^lägg till att (?:jag (?:måste|ska) )?|^glöm inte (?:att )?|^jag (?:måste|ska) /i,
   /^(?:przypomnij(?: mi)?|daj (?:mi )?znać(?! jak| gdy| kiedy| czy)) ?(?:,? ?(?:żeby|o) )?|^nie (?:zapomnij|daj mi zapomnie[ćc](?: o)?) |^(?:zapisz|zanotuj)(?: mi)?(?::|,? że) (?:muszę )?|^(?:trzeba|muszę|powin(?:ienem|nam)) /i,
   /^напомни(?:те)? мне /i,
@@ -97,8 +99,8 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
   line = line.replace(/^note[rz]? pour (\p{L}{2,30}) qu['’](?:elle|il) (?=doi)/iu, '$1 ');
   // "Kannst du mich morgen an den Vertrag erinnern", "Flipchart kaufen nicht vergessen"
   line = line.replace(
-    /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(.+?),? (?:bitte )?(?:nicht vergessen|niet vergeten|no olvidar|à ne pas oublier|da non dimenticare)$/iu,
-    'remind me $1$2',
+    /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(?:trag|schreib)e?(?: mir| bitte){0,2} (.+) (?:ein|auf)$|^(.+?),? (?:bitte )?(?:nicht vergessen|niet vergeten|no olvidar|à ne pas oublier|da non dimenticare)$/iu,
+    'remind me $1$2$3',
   );
   const task = withoutAsking(line.replace(/\s?\?$/, ''));
   // "Can you add a task for Tom?" ends as a question does.

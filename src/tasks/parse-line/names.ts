@@ -6,6 +6,7 @@ import { programNameEnd } from './program.ts';
 import { type Range, rangeOf } from './ranges.ts';
 import type { ParseLineContext } from './types.ts';
 import {
+  isArticle,
   isDeterminer,
   isFunctionWord,
   isMonth,
@@ -174,7 +175,8 @@ export function createNameReader(line: string, context: ParseLineContext) {
   /** Counts the leading words that are a person's name. "for an hour" is not for An. */
   const knownWords = (words: Word[]): number => {
     const [first] = words;
-    const least = first && isFunctionWord(first.text) && !isCapital(first.text) ? 2 : 1;
+    const isSmall = first && (isFunctionWord(first.text) || isArticle(first.text)) && !isCapital(first.text);
+    const least = isSmall ? 2 : 1;
     for (let count = words.length; count >= least; count--) {
       if (!words[count - 1]?.possessive && isPerson(joined(words.slice(0, count)))) return count;
     }

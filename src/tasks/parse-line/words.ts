@@ -24,6 +24,8 @@ const determiners = new Set(
 const particles = new Set(
   'al bin bint da das de del della der di dos du el ibn la le ter van von y'.split(' '),
 );
+/** Articles in other languages: "para el 2 de diciembre" is for no El. */
+const articles = new Set('el la le les los las lo il gli de den der die das het o a os as al'.split(' '));
 const particlesBeforeCapital = new Set('do den ten'.split(' '));
 
 const oneOf = (words: string): RegExp => new RegExp(`^(?:${words})$`, 'i');
@@ -32,6 +34,7 @@ const calendarWord = oneOf(`${monthName}|${weekdayName}|christmas|easter`);
 const capitalized = /^\p{Lu}[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*\p{Ll}[\p{L}\p{M}'’-]*$/u;
 
 export const isFunctionWord = (word: string): boolean => functionWords.has(word.toLowerCase());
+export const isArticle = (word: string): boolean => articles.has(word);
 export const isDeterminer = (word: string): boolean => determiners.has(word.toLowerCase());
 export const isParticle = (word: string, next = ''): boolean =>
   (particles.has(word.toLowerCase()) && next !== '') ||

@@ -23,7 +23,7 @@ const finding =
 
 /** "Grace, elle est dans quel programme déjà" */
 const whichProgram =
-  / (?:which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jakim|którym) program/iu;
+  / (?:any of (?:our|the|my)|which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jakim|którym) program/iu;
 const isQuestion = ({ typed, text }: Line): boolean => otherQuestion.test(typed) || howTo.test(text);
 
 /** Reads a question about one person or program: "how is Anna doing", "prep me for Anna". */

@@ -1,3 +1,4 @@
+import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
 import type { Line } from './line.ts';
 import { readList } from './list.ts';
@@ -12,7 +13,7 @@ const newClient =
   /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|dodaj|utwórz)e?r?\s(?:(?:une?|un[ao]?|uma?|een|eine?n?)\s)?)?(?:new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|now(?:ego|ą|y|a)\s|ny\s))(?:client|coachee|klient(?:in|en|a|kę)?|cliente|cliënt|klant)(?:\s(?:an|toe))?(?:\s?:?\s(.{1,80}))?$/iu;
 /** "Who is Anna", "client Anna", "what time is it for Anna" */
 const whoIs =
-  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\sfor|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
+  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|look\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\s(?:for|at|with)|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
 /** "Add Anna to Mentor Training" */
 const membership =
   /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
@@ -56,15 +57,30 @@ export function readOf(typed: string, names: Names | undefined): ReadLine | unde
   return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
 }
 
+/** "Which clients are in Spring": a list of clients is one of their tasks. */
+const whichClients = /^(?:which|welche|welke|quels|que|quali|quais|ktorzy) /;
+
 /** Reads who is in a program: "who takes part in Spring", "qui suit Mentor Training". */
 export function readMembers({ pieces }: Line): ReadLine | undefined {
   const [first, ...others] = pieces;
   const program = others.find(({ kind }) => kind === 'program');
   const isLoose = (piece: Piece): boolean =>
     piece === program || piece.kind === 'unknown' || (isFill(piece) && filterOf(piece) === undefined);
-  return program && isWho.test(first?.text ?? '') && others.every(isLoose)
-    ? { kind: 'program', words: program.text }
-    : undefined;
+  const isAsked = isWho.test(first?.text ?? '') || whichClients.test(foldName(first?.text ?? ''));
+  return program && isAsked && others.every(isLoose) ? { kind: 'program', words: program.text } : undefined;
+}
+
+/** "Programs", "which programs are there", "welke programma's heb ik" */
+const programs =
+  /^(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:me?s|me|mas|mi|my|y|ma['’]s|ów))(?: (?:do|are|have|gibt|haben|sind|y|existe[nm]?|hay|tengo|ci|ho|abbiamo|heb|zijn|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|a-t-il|ai-je|avons-nous|sono|ik|wij)){0,3}$/iu;
+/** "Programma First 90 Days" */
+const namedProgram = /^program(?:me|m|ma|a)? (\S.{0,80})$/iu;
+
+/** Reads a wish to see the programs, or one of them. */
+export function readPrograms({ text, names }: Line): ReadLine | undefined {
+  if (programs.test(text)) return { kind: 'program', words: '' };
+  const [, name] = namedProgram.exec(text) ?? [];
+  return name !== undefined && names?.isProgram(name) ? { kind: 'program', words: name } : undefined;
 }
 
 /** Reads a question about somebody, known or not: "who is Anna", "who is Anna's coach". */

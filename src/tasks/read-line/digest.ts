@@ -2,6 +2,7 @@ import type { Line } from './line.ts';
 import { isAny, saidBy, timesIn } from './said.ts';
 import { filterOf, isOverdue, isWithin, means, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
+import { withWeekdays } from './weekdays.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
 /** "Daily", before what is sent at a time. */
@@ -12,7 +13,7 @@ const weekly =
 const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;
 
 const toOneself =
-  /(?<!\p{L})(?:(?:m[aá]nda|invia|env[ií]a)?m[ei]|mir|moi|mij|mig|mnie|us|uns|nous|nos|ci|ons|nam)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:m[aá]nda|invia|env[ií]a)?m[ei]|mir|moi|mij|mig|mnie|us|uns|nous|nos|ci|ons|nam|recibir|recevoir|ricevere|ontvangen|receber|otrzymywać)(?!\p{L})/iu;
 
 /** What is published, and whatever the language asks of whoever reads it: not "mandare", which one does oneself. */
 const asksToPost =
@@ -33,6 +34,8 @@ function wantsOwnTasks({ text, pieces, context }: Line): boolean {
 
 /** Reads a request about a channel's digest: when to send it, to stop it, or to show its settings. */
 export function readDigest(read: Line): ReadLine | undefined {
+  const spoken = withWeekdays(read.text);
+  if (spoken !== read.text) return readDigest({ ...read, text: spoken, pieces: scan(spoken, read.names) });
   const { text: line, pieces, names, context } = read;
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
   const isLate = pieces.some(isOverdue);
@@ -96,7 +99,9 @@ export function readDigest(read: Line): ReadLine | undefined {
   const isMade = !is('digest') && /^(?:make|mach|fais|haz|fai|maak|faz|zrób)(?:-?m[ei])? /iu.test(line);
   const [program] = wish.programs;
   const scope = program === undefined ? '' : ` in "${program.text}"`;
-  if (is('off') && (isEnd || (!isPost && schedule === ''))) return { kind: 'digest', words: 'off' };
+  // "Stell den Bericht hier auf montags um 8"
+  const isSet = /^(?:stell|zet|set) /i.test(line) && clock.test(line);
+  if (is('off') && !isSet && (isEnd || (!isPost && schedule === ''))) return { kind: 'digest', words: 'off' };
   if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
   return { kind: 'digest', words: is('when') ? 'status' : is('now') || isMade ? 'now' : '' };
 }

@@ -3,7 +3,14 @@ import type { DueContext } from '../due-date/index.ts';
 import { readAboutTouchline } from './about-touchline.ts';
 import { readReopening, readRepeats } from './again.ts';
 import { readDoing, readMaybe, readQuestion, readQuestionOf } from './asked.ts';
-import { leavesProgram, readClientChange, readMembers, readNewClient, readWhoIs } from './clients.ts';
+import {
+  leavesProgram,
+  readClientChange,
+  readMembers,
+  readNewClient,
+  readPrograms,
+  readWhoIs,
+} from './clients.ts';
 import { readCommand, readDoneCommand, readNoCommand, readNothing } from './commands.ts';
 import { isOfUnknown, readFilters } from './dated-list.ts';
 import { readDigest } from './digest.ts';
@@ -92,6 +99,7 @@ const readers: readonly Reader[] = [
   readSearchCommand,
   readSeveralTasks,
   // People, tasks by their numbers, lists and questions.
+  readPrograms,
   readMembers,
   readWhoIs,
   readNumbered,

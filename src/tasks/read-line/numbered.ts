@@ -92,7 +92,7 @@ function ofNumbers(
   const edit = words === undefined ? undefined : change('edit', words);
   if (said === undefined || pieces.length === 0 || (edit && said.roles.has('text'))) return edit;
   const { roles, people, programs, rank, isDone } = said;
-  const isShown = pieces.some((piece) => means(piece, 'subject', 'question'));
+  const isShown = left.some((piece) => means(piece, 'subject', 'question'));
   const is = (...some: Role[]): boolean => some.some((role) => roles.has(role));
   const when = isRefusal ? undefined : dated && times.when;
   if (is('date') && is('clear')) return change('move', 'to no date');

@@ -5,6 +5,9 @@ import { englishVerb } from '../parse-line/duty.ts';
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
 
+/** "1) call Tom 2) book the room": before the second and the next. */
+const inRow = /(?<=^1[.)] [^\n]{3,400}) (?=[2-9][.)] \S)/g;
+
 /** A heading, which says whose tasks they are, or only that they are tasks: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
 const heading = /^[^:]{1,80}:?$/;
 /** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
@@ -77,7 +80,10 @@ export function readPasted(
   isDay = (_: string) => false,
   ofOne = (_: string): string | undefined => undefined,
 ): string[] | undefined {
-  const all = typed.split('\n').map((line) => line.trim());
+  const all = typed
+    .replace(inRow, '\n')
+    .split('\n')
+    .map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
   if (lines.length === 1) return partsOf(lines[0] ?? '') ?? partsOfEach(lines[0] ?? '', ofOne);
   const [first = '', ...others] = lines;

@@ -9,7 +9,7 @@ import { subjectOf } from './wishes.ts';
 
 /** "An hour before", "zwei Tage vorher": how long before a task is due. */
 const beforehand =
-  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vor(?= #?\d)|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes|prima|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]| #?\d{1,2}(?: \p{L}{4,12})?$|$)/iu;
+  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vor(?= #?\d| de[rm] )|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes(?: del?)?|prima(?: d(?:i|ella?))?|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]| #?\d{1,2}(?: \p{L}{4,12})?$|$)/iu;
 
 /** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
 export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {

@@ -24,18 +24,20 @@ const verb = new RegExp(
   'iu',
 );
 const the =
-  "(?:the|my|our|that|this|those|quel(?:la|lo)|quell(?=['’])|ce(?:tte)?|es[ae]|aquell?[ae]|die(?:se[ns]?)?|dat|tę?|tamto|der|die|das|den|meine?|l[ae]|el|il|lo|de|het|l(?=['’]))(?: |['’])";
+  "(?:the|my|our|that|this|those|quel(?:la|lo)|quell(?=['’])|ce(?:tte)?|lo del?|es[ae]|aquell?[ae]|die(?:se[ns]?)?|dat|tę?|tamto|der|die|das|den|meine?|l[ae]|el|il|lo|de|het|l(?=['’]))(?: |['’])";
 const article = `(?:${the}|(?:all|any|de[mrs]|alle|l[eo]s|gli|[dn]?[oa]s?|(?:del|sul)l?[aeo]?|des|du|d(?=['’])|(?:del|sul)l(?=['’]))(?: |['’]))`;
 const noun =
   '(?:tasks?|to-?dos?|thing|stuff|everything|anything|alles|tout|todo|tutto|tudo|wszystko|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
 const joint =
-  '(?:with|abou?t|abt|on|for|(?:that )?(?:contain|mention)(?:s|ing)?|called|named|mit|über|zu[mr]?|v[oa][nm]|für|sur|pour|avec|sobre|con|com|su|per|para|over|voor|met|om?|med|dotyczące|del?|d[oa]|sul(?:l[aeo])?)(?: the words?)?';
+  '(?:with|abou?t|abt|on|for|(?:that )?(?:contain|mention)(?:s|ing)?|called|named|mit|über|zu[mr]?|v[oa][nm]|für|sur|pour|avec|sobre|con|com|su|per|para|over|voor|met|om?|med|dotyczące|qu[ei] (?:habl[ae]|fala|parle)n?t? de|(?:habl[ae]|fala) de|che parla di|die gaat over|del?|d[oa]|sul(?:l[aeo])?)(?: the words?)?';
 const ofTask = new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu');
 const taskAtEnd = new RegExp(`^${article}?(\\S.*?) (?:${noun}|one)$`, 'iu');
 const definite = new RegExp(`^${article}`, 'iu');
 /** Things to find that are not tasks yet: "find a venue", "find out who comes". */
 const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
+const placed =
+  /(?:put|left|saved?|noted?|written?|hab|mis|not[ée]|puse|dej|apunt|pus|deixei|messo|scritto|heb)\p{L}{0,3} /iu;
 const isQuestion = /^(?:where|wo|où|dónde|onde|cadê|dov|waar|var|gdzie) ?/iu;
 /** "Wo hab ich die Aufgabe **hingetan**" */
 const put = /(?<=^(?:wo|waar) (?:hab|heb)\p{L}* \p{L}+ .{1,80}) (?:hin|auf|ab|ein|neer|op)?ge\p{L}{2,15}$/iu;
@@ -54,7 +56,7 @@ const having =
   "(?:(?:(?:do|did|have|had)(?: ?n['’]?t)? (?:i|we)|(?:is|are) there|got|(?:what|was|cosa|wat|o que|qué|c['’]était quoi) (?:is|was|war|era|ist) (?:that|this|d(?:as|ie|er|at)|ce|es[ae]|quel\\p{L}{1,3})|gibt['’]?s?|hatt?en?|hab(?:en?)?|(?:il y|on) a|y a-t-il|as-tu|ai-je|j['’](?:ai|avais)|hay|había|teng?[oí]a?|tienes|c['’](?:è|era)|ho|avevo|hai|heb|had|is er|staat er|há|havia|tem|tenho|tinha|mam|masz|miał[ae]m|jest|było|czy))";
 /** Questions about one task: "is there something about the CV", "when is the invoice due", "is the CV done yet" */
 const questions = [
-  `(?:${having} (?:\\S+ ){0,5}(?:${noun}|anything|something|(?:irgend)?(?:et)?was|quelque chose|algo|qualcosa|iets|coś)(?: \\p{L}{2,12}(?= de ))?|anything|something) ${joint} ${article}?(.+?)(?: (?:on my list|again|noch ?mal))?`,
+  `(?:${having} (?:\\S+ ){0,5}(?:${noun}|anything|something|(?:irgend)?(?:et)?was|quelque chose|algo|qualcosa|iets|coś)(?: \\p{L}{2,12}(?= de ))?|anything|something) ${joint} ${article}?(.+?)(?: (?:on my list|again|noch ?mal|notiert|aufgeschrieben|eingetragen|opgeschreven|genoteerd|segnato|apuntado|anotado|noted|written down))?`,
   `(?:(?:when|where|how)(?:['’]?s| is| are)|what about|which (?:one|task) (?:was|is) (?:it )?(?:about|with|for)|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?`,
 ].map((one) => new RegExp(`^${one}$`, 'iu'));
 /** Longer lines are tasks. */
@@ -75,7 +77,7 @@ export function readSearch(
   // "Busca a Maria", "zoek Anna op", "znajdź Marię"
   const whom = rest
     .replace(
-      /^(?:a|ao?|um|uma) (?:un )?tal (?:de )?|^een zekere |^(?:einen? )?gewissen? |^someone called /i,
+      /^(?:a )?(?:(?:la|el|le|il|den|die|de|o|a) )?(?:client[ae]?|klient(?:in|en|a|kę)?|cliënt|klant) |^(?:a|ao?|um|uma) (?:un )?tal (?:de )?|^een zekere |^(?:einen? )?gewissen? |^someone called /i,
       '',
     )
     .replace(definite, '')
@@ -87,7 +89,10 @@ export function readSearch(
   const [, task] = (found && (ofTask.exec(named) ?? taskAtEnd.exec(named))) || [];
   if (task !== undefined) return unquoted(task);
   const isAsked = found === undefined || isQuestion.test(found);
-  const about = isAsked ? questions.map((one) => one.exec(line)?.[1]).find(Boolean) : rest;
+  const asked = questions.map((one) => one.exec(line)?.[1]).find(Boolean);
+  // "Where did I put the CV"
+  const isPlaced = found !== undefined && placed.test(found);
+  const about = isAsked ? (asked ?? (isPlaced ? rest : undefined)) : rest;
   if (about === undefined || about.split(' ').length > maxWords) return undefined;
   if (isAsked) return unquoted(ofTask.exec(about)?.[1] ?? about);
   if (isNew.test(rest) || isDated()) return undefined;

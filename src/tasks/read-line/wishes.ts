@@ -78,9 +78,10 @@ export const beforeThing =
 /** The words for a task within what is said of it: "the report" in "I can't do the report today". */
 export function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
   // "2 is too soon"
-  const number = /^#?\d{1,2}(?= )|(?<= )#?\d{1,2}$/.exec(told)?.[0];
-  if (number !== undefined) return number;
   const { ranges } = timesIn(told, context);
+  const bare = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), told);
+  const number = /(?<!\S)#?\d{1,2}(?!\S)/.exec(bare)?.[0] ?? /(?<= [ao] )\d{1,2}(?= \p{L})/u.exec(told)?.[0];
+  if (number !== undefined) return number;
   const pieces = scan(told, names).filter((piece) => !isWithin(piece, ranges));
   const isOf = ({ kind, text }: Piece): boolean =>
     kind !== 'words' && !roleIn(text, 'done', 'move', 'remind', 'fill');
@@ -90,6 +91,10 @@ export function subjectOf(told: string, names: Names | undefined, context: DueCo
 
 const negative =
   /\d|n['’]t |(?<!\p{L})(?:(?:ca|wo|did|have)nt|not|too|late|(?:forg|vergess|vergeten|oubli|olvid|dimenti|esquec|zapomn)\p{L}*|nicht|zu|pas|trop|no|non|niet|te|não|nie)(?!\p{L})/iu;
+
+/** "I won't get to the slides" */
+const cannot =
+  /(?:ca|wo|could)n['’]?t |(?<!\p{L})(?:cannot|schaff\p{L}*|(?:kann|peux|puedo|riesco|consigo|posso|kan|mogę)(?= .{0,40}(?:nicht|pas|no|non|não|niet|nie)?)|(?:no|não) (?:llego|vai dar|dá))(?!\p{L})/iu;
 
 /** "Monday **works**", "lundi **me va mieux**" */
 const suits =
@@ -118,7 +123,7 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   if (!isOfThat && !isNegative) return undefined;
   const times = timesIn(wish.replace(notThen, ''), context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
-  const isLater = isNegative && pieces.some(({ text }) => roleIn(text, 'wait'));
+  const isLater = isNegative && (cannot.test(told) || pieces.some(({ text }) => roleIn(text, 'wait')));
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank') || (left && isLater));
   // "Actually make that Tuesday" does not say what.
   if (isMoved && told === '' && /(?<!\p{L})(?:it|that|this|es|das|ihn|ça|dit|dat)(?!\p{L})/iu.test(wish))

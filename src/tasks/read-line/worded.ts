@@ -241,6 +241,8 @@ export function readWorded({ text, names, context }: Line, isNoList: boolean): R
   if (others.length > 0 || is('remind')) return undefined;
   if (is('again') && isOften) return { kind: 'show', rest: task, to: 'repeat', line: text };
   if (isOften) return undefined;
+  // "Asigna las diapositivas a Priya"
+  const isAssigned = /^(?:as+ig|asign|assegn|atribu|attrib|delega?|przypis|reassign|weise)/i.test(verb);
   const change = (verb: 'move' | 'assign', to = '', isSure = false): ReadLine =>
     replace(verb, text, `${task} ${to}`.trim(), isSure ? undefined : true);
   const isSure =
@@ -261,7 +263,7 @@ export function readWorded({ text, names, context }: Line, isNoList: boolean): R
     // "Give Anna feedback"
     const isLoose = before === person || (verb === '' && !pieces.some(isUnknown));
     return isNow && !isLoose && isHanded(wish, pieces.indexOf(person))
-      ? change('assign', `to ${person.text}`)
+      ? change('assign', `to ${person.text}`, isAssigned)
       : undefined;
   }
   // "Reassign the essay to Xyzzy"

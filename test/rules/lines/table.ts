@@ -21,6 +21,7 @@ const people = [
   'Katarzyna Zielińska-Brown',
   'Sinéad O’Neil',
   'My An',
+  'Fatima Zahra El Idrissi',
 ].map((name, at) => ({ id: `c${at}`, name, email: `${name.split(' ')[0]?.toLowerCase()}@mail.example` }));
 const programs = ['Leadership Foundations', 'First 90 Days', 'Spring'].map((name, at) => ({
   id: `p${at}`,
