@@ -193,13 +193,16 @@ const waits =
 export function readPostponing({ text, names, context }: Line): ReadLine | undefined {
   const said = text.replace(notThen, '');
   const pieces = scan(said, names);
+  const isMarked = said !== text || shiftIn(text)?.isMarked;
+  // Asked first: reading the date takes longest.
+  if (!isMarked && !pieces.some((piece) => waits.test(piece.text) || roleIn(piece.text, 'move')))
+    return undefined;
+  // "Cancel the room, book one for Monday instead"
+  if (pieces.some(isPerson) || means(pieces[0], 'question') || /, \S/.test(said)) return undefined;
   const { when, ranges } = timesIn(said, context);
   const left = pieces.filter((piece) => !isWithin(piece, ranges));
   const { task, around } = taskAmong(left) ?? {};
-  if (when === undefined || task === undefined || pieces.some(isPerson) || means(pieces[0], 'question'))
-    return undefined;
-  // "Cancel the room, book one for Monday instead"
-  if (/, \S/.test(said)) return undefined;
+  if (when === undefined || task === undefined) return undefined;
   const day = when.replace(/^to (.*)$/, (_, words: string) => `to ${words.replace(joinsBefore, '')}`);
   // "Slides better on Monday": not "bring the cake", "preparare le slide"
   const isBetter = around?.some((piece) => {
@@ -207,7 +210,7 @@ export function readPostponing({ text, names, context }: Line): ReadLine | undef
     return roleIn(piece.text, 'move') && before && !isFill(before) && !roleIn(before.text, 'fill');
   });
   const isSaid = said !== text || isBetter;
-  return isSaid || around?.some(({ text }) => waits.test(text)) || shiftIn(text)?.isMarked
+  return isMarked || isBetter || around?.some(({ text }) => waits.test(text))
     ? replace('move', text, `${task} ${day}`, !isSaid || beginsTask(`${task} `) || undefined)
     : undefined;
 }
