@@ -1,6 +1,6 @@
 import { beginsTask } from './pasted.ts';
 import { timesIn } from './said.ts';
-import { type Line, type Piece, scan } from './scan.ts';
+import type { Line, Piece } from './scan.ts';
 import type { Existing, ReadLine } from './types.ts';
 import { isFew, bare as withoutArticle } from './verbs.ts';
 import { roleIn } from './wish-words.ts';
@@ -27,9 +27,9 @@ const ofThing =
   /(?:(?<=m(?:e|ich|oi|i|ij)|m[ei]) (?:bitte |please |nog |even )?(?:about|of|re|an|aan|o|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
 
 /** What somebody wants to be reminded of, and when, where a task may be that thing: not "remind me to call Anna". */
-export function remindedOf({ text, context }: Line): Existing | undefined {
+export function remindedOf({ text, pieces, context }: Line): Existing | undefined {
   // Asked first: reading the date takes longest.
-  if (!scan(text, undefined).some((piece) => roleIn(piece.text, 'remind'))) return undefined;
+  if (!pieces.some((piece) => roleIn(piece.text, 'remind'))) return undefined;
   const { words: when, ranges } = timesIn(text, context);
   const bare = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), text);
   const [, thing = ''] = ofThing.exec(bare.replace(/ {2,}/g, ' ').trim()) ?? [];

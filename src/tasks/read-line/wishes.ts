@@ -137,6 +137,8 @@ const firstPerson =
   /^(?:i|ive|got|ich|hab|habe|ai|he|ho|ik|jag|hice|fiz|terminei|acabei|conclui|(?:ya|ja) (?:esta|quedo|foi)n?|zrobil[ae]m|skonczyl[ae]m)$/;
 
 const isPerson = ({ kind }: Piece): boolean => kind === 'person';
+const piecesOf = ({ text, pieces, names }: Line, said: string): readonly Piece[] =>
+  said === text ? pieces : scan(said, names);
 /** Whoever stands behind one of these is handed nothing. */
 const beside =
   /^(?:with|mit|avec|con|com|met|z|ze|from|von|vom|del?|di|van|da|od|about|über|sur|sobre|su|over|bei|chez|bij|for|für|pour|para|per|voor|dla|in|of|que)$/iu;
@@ -160,8 +162,9 @@ function taskAmong(pieces: readonly Piece[]) {
  * Reads who is to do a task that is there, from the words around both, in any order and language: "slajdy zrobi Priya",
  * "Folien soll Priya machen", "c'est Priya qui fait les slides".
  */
-export function readHandingOver({ text, names }: Line): ReadLine | undefined {
-  const pieces = scan(text.replace(notThen, ''), names);
+export function readHandingOver(line: Line): ReadLine | undefined {
+  const { text } = line;
+  const pieces = piecesOf(line, text.replace(notThen, ''));
   const [at, isOnly] = [pieces.findIndex(isPerson), pieces.filter(isPerson).length === 1];
   // "C'est Marta qui envoie la facture", "l'articolo lo legge Tom"
   const isNamed =
@@ -190,9 +193,10 @@ const waits =
   /^(?:mejor|meglio|mieux|besser|better|beter|lepiej|melhor|lieber|plutôt|piuttosto|liever|raczej|jednak|toch|doch|now|jetzt|nun|faccio|facciamo|só|s[oó]lo|erst|dopiero|attendre|esperar|aspettare|warten|wachten|poczeka[ćj]?|ficam?|quedan?|resta(?:no)?|reste(?:nt)?|wordt|wird|werden|klappt|lukt|slitta)$/iu;
 
 /** Reads to which day a task that is there is moved, from the words around both, in any order and language: "faktura dopiero w piątek". */
-export function readPostponing({ text, names, context }: Line): ReadLine | undefined {
+export function readPostponing(line: Line): ReadLine | undefined {
+  const { text, context } = line;
   const said = text.replace(notThen, '');
-  const pieces = scan(said, names);
+  const pieces = piecesOf(line, said);
   const isMarked = said !== text || shiftIn(text)?.isMarked;
   // Asked first: reading the date takes longest.
   if (!isMarked && !pieces.some((piece) => waits.test(piece.text) || roleIn(piece.text, 'move')))
