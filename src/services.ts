@@ -106,7 +106,6 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     about: () => ({ ...about, workspaces: connections.connected() }),
     now,
     store,
-    leases,
     isFirst: createFirstTime(leases),
     ...slack,
     ...workspaces,

@@ -23,7 +23,7 @@ const all = 1_000_000;
 export function createPolledScheduler(options: {
   table: Timetable;
   failures: Bucket<FailedJob>;
-  leases: Pick<LeaseStore, 'lease'>;
+  leases: LeaseStore;
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;

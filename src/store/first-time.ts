@@ -8,19 +8,19 @@ import type { LeaseStore } from './ports.ts';
 const most = 50_000;
 
 /**
- * True for the first caller with this key within `ttlMs` milliseconds, across all processes. Never rejects. With
- * `isLazy` it does not wait for the disk: a power cut may undo it, but not once anything later is safe on the disk.
+ * True for the first caller with this key within `ttlMs` milliseconds, across all processes. Never rejects. A power cut may
+ * undo it, but not once anything later is safe on the disk.
  */
-export type FirstTime = (key: string, ttlMs: number, options?: { isLazy?: boolean }) => Promise<boolean>;
+export type FirstTime = (key: string, ttlMs: number) => Promise<boolean>;
 
 /** While the store is down or slow, each process uses its own memory: that is better than refusing all. */
-export function createFirstTime(leases: Pick<LeaseStore, 'claim' | 'lease'>): FirstTime {
+export function createFirstTime(leases: LeaseStore): FirstTime {
   const seen = new LRUCache<string, true>(ofAtMost(most));
-  const take = async (key: string, ttlMs: number, isLazy: boolean): Promise<boolean> =>
-    isLazy ? (await leases.lease(key, ttlMs)) !== undefined : leases.claim(key, ttlMs);
-  return async (key, ttlMs, { isLazy = false } = {}) => {
+  const take = async (key: string, ttlMs: number): Promise<boolean> =>
+    (await leases.lease(key, ttlMs)) !== undefined;
+  return async (key, ttlMs) => {
     if (seen.has(key)) return false;
     seen.set(key, true, { ttl: ttlMs });
-    return withTimeout(firstTimeMs, () => take(key, ttlMs, isLazy)).catch(() => true);
+    return withTimeout(firstTimeMs, () => take(key, ttlMs)).catch(() => true);
   };
 }

@@ -15,7 +15,7 @@ export type HeldLease = {
  * @throws StoreUnavailableError
  */
 export async function holdLease(
-  leases: Pick<LeaseStore, 'lease'>,
+  leases: LeaseStore,
   key: string,
   ttlMs: number,
   lost: () => void = () => undefined,

@@ -68,18 +68,9 @@ export type Bucket<T> = Values<T> & {
 /** Lets one process do something while the others on the same store do not. */
 export type LeaseStore = {
   /**
-   * True for exactly one caller, until `ttlMs` milliseconds (more than 0) have passed or the key is released. No one
-   * may act on a call that rejected: the claim may have been taken, and then the next caller of this store who asks for
-   * the key gets it. With an owner, it is true for all calls of that owner and for no others; a call extends it.
-   */
-  claim(key: string, ttlMs: number, owner?: string): Promise<boolean>;
-  /** Whether the claim is held now. Does not take it. */
-  isHeld(key: string): Promise<boolean>;
-  /** Releases a claim, so that the next caller can take it. Only its holder may call this. */
-  release(key: string): Promise<void>;
-  /**
-   * Takes a claim that its holder can extend: the lease of work that may take longer than `ttlMs` milliseconds, but
-   * that another process should take over soon after this one died. Undefined while the claim is held.
+   * Takes a claim that its holder can extend: the lease of work that may take longer than `ttlMs` milliseconds (more than
+   * 0), but that another process should take over soon after this one died. Exactly one caller gets it; undefined while it
+   * is held. A power cut may undo it, but not once anything later is safe on the disk.
    */
   lease(key: string, ttlMs: number): Promise<Lease | undefined>;
 };
@@ -213,13 +204,8 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/**
- * Leases as a backend implements them. A claim stores the owner token of the call that took it, and a call with the
- * same token takes it again, for `ttlMs` from then.
- */
-export type OwnedLeaseStore = Pick<LeaseStore, 'isHeld' | 'release'> & {
-  claim(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
-  /** Like `claim`, but it need not survive a power cut. */
+/** Leases as a backend implements them. A claim stores the owner token of the call that took it. */
+export type OwnedLeaseStore = {
   lease(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;
   /** Extends a claim that this owner still holds. @returns false if it holds none */
   renew(key: string, ttlMs: number, ownerToken: string): Promise<boolean>;

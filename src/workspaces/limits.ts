@@ -111,7 +111,9 @@ export const installationWaitsMs = 7 * day;
 
 /** Writes that are kept for each workspace; the log has all of them. */
 export const auditKept = 200;
-/** How long further writes are collected: each save stores all kept writes again. */
+/** As many of the newest of these are stored again with each save. */
+export const auditApart = 20;
+/** How long further writes are collected. */
 export const auditCollectMs = 100;
 /** Private channels with more members than this count as open to anyone: looking up each would take too long. */
 export const maxAudience = 1_000;

@@ -57,7 +57,7 @@ onEachStore('buckets', (stores) => {
         ['a', ''],
         ['a', '%_*?[x]'],
       ] as const;
-      await store.leases.claim('k', 60_000);
+      await store.leases.lease('k', 60_000);
       await store.jobs.put({ kind: 'a', id: 'k', runAt: 1 });
       for (const [namespace, key] of places)
         await store.bucket(anyRecord(namespace)).set(key, { namespace, key });
@@ -67,7 +67,7 @@ onEachStore('buckets', (stores) => {
         await store.bucket(anyRecord(namespace)).delete('k');
       expect(await store.bucket(anyRecord('b')).get('k')).toBeDefined();
       expect((await store.jobs.get({ kind: 'a', id: 'k' }))?.runAt).toBe(1);
-      expect(await store.leases.claim('k', 60_000)).toBe(false);
+      expect(await store.leases.lease('k', 60_000)).toBeUndefined();
     });
 
     it('forgets a value once it has expired, and not before', async () => {

@@ -7,7 +7,7 @@ const store = await openStore({ ...JSON.parse(options), keyring: testKeyring });
 process.stdout.write('ready\n');
 await new Promise((resolve) => process.stdin.once('data', resolve));
 const keys = Array.from({ length: Number(count) }, (_, index) => `digest-${index}`);
-const won = await Promise.all(keys.map((key) => store.leases.claim(key, 60_000)));
+const won = await Promise.all(keys.map((key) => store.leases.lease(key, 60_000)));
 process.stdout.write(`${JSON.stringify(keys.filter((_, index) => won[index]))}\n`);
 await store.close();
 process.exit(0);

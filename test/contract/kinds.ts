@@ -20,8 +20,6 @@ export type Kind = {
 export type RunningKind = {
   /** The options for an empty store. Opened twice, they give the same store. */
   empty(): Promise<StoreOptions>;
-  /** Blocks every write, for longer than a store waits, until the returned function is called. */
-  hold(options: StoreOptions): () => void;
   /** Reads the raw text that is stored for a key, or replaces it. */
   text(options: StoreOptions, namespace: string, key: string, replace?: string): Promise<string | undefined>;
   stop(): Promise<void>;
@@ -34,11 +32,6 @@ const embedded: Kind = {
     const dir = mkdtempSync(join(tmpdir(), 'touchline-store-'));
     return {
       empty: async () => ({ dataDir: mkdtempSync(join(dir, 'data-')), keyring: testKeyring }),
-      hold({ dataDir }) {
-        const other = new DatabaseSync(join(dataDir, 'touchline.db'));
-        other.exec('BEGIN EXCLUSIVE');
-        return () => other.close();
-      },
       async text({ dataDir }, namespace, key, replace) {
         using file = new DatabaseSync(join(dataDir, 'touchline.db'));
         if (replace !== undefined)
@@ -64,10 +57,6 @@ const redis: Kind = {
       async empty() {
         await client.flushAll();
         return { dataDir: '/nowhere', redisUrl: server.url, keyring: testKeyring };
-      },
-      hold() {
-        server.freeze();
-        return () => server.thaw();
       },
       async text(_, namespace, key, replace) {
         const name = `touchline:bucket:${namespace}::${key}`;

@@ -23,7 +23,7 @@ onEachStore('listing a bucket', (stores) => {
     for (const key of ['T2/C1', 'T1/C2', 'T1/C1', 'T10/C1', 'T1']) await bucket.set(key, 1);
     for (const other of ['digest', 'digests-old', 'drafts'])
       await stores.store.bucket(anyRecord<number>(other)).set('T1/C9', 1);
-    await stores.store.leases.claim('T1/C8', 60_000);
+    await stores.store.leases.lease('T1/C8', 60_000);
     expect(await bucket.list('T1/')).toStrictEqual({ keys: ['T1/C1', 'T1/C2'] });
     expect((await bucket.list('')).keys).toStrictEqual(['T1', 'T1/C1', 'T1/C2', 'T10/C1', 'T2/C1']);
     expect(await bucket.list('T3')).toStrictEqual({ keys: [] });

@@ -18,6 +18,7 @@ onEachStore('the store', (stores) => {
   it('waits for calls in flight when it closes, may be closed twice, and refuses later calls', async () => {
     const bucket = store.bucket(anyRecord<number>('tokens'));
     const writes = Array.from({ length: 50 }, (_, index) => bucket.set(`T${index}`, index));
+    const held = await store.leases.lease('y', 60_000);
     await Promise.all([store.close(), store.close()]);
     await store.close();
     await Promise.all(writes);
@@ -26,9 +27,9 @@ onEachStore('the store', (stores) => {
       bucket.set('T1', 1),
       bucket.delete('T1'),
       store.ping(),
-      store.leases.claim('x', 1),
-      store.leases.release('x'),
-      store.leases.isHeld('x'),
+      store.leases.lease('x', 1),
+      held?.renew(1),
+      held?.release(),
       store.jobs.put({ kind: 'a', id: 'x', runAt: 1 }),
       store.jobs.get({ kind: 'a', id: 'x' }),
       store.jobs.change({ kind: 'a', id: 'x' }, { to: 1 }),

@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/ports.ts';
 import { openFlush } from '../../src/store/sqlite/flush.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { testKeyring } from '../support/keyring.ts';
+import { stopClock } from '../support/stopped-clock.ts';
 
 let dataDir: string;
 let store: Store;
@@ -44,8 +45,6 @@ describe('the embedded store', () => {
   it.each<[string, number, () => Promise<unknown>]>([
     ['a record', 1, () => records().set('a', 'x')],
     ['a deleted record', 1, () => records().delete('a')],
-    ['a claim', 1, () => store.leases.claim('a', 1000)],
-    ['a claim that is given back', 1, () => store.leases.release('a')],
     ['a job', 1, () => store.jobs.put({ ...job, runAt: 1 })],
     ['a probe', 1, () => store.probe()],
     ['a record that may be lost', 0, () => lazy().set('a', 'x')],
@@ -76,6 +75,31 @@ describe('the embedded store', () => {
       await Promise.all([first, records().set('b', 'x')]);
     };
     expect(await flushes(later)).toBe(2);
+  });
+
+  it('flushes what may be lost within a second, unless another flush came after it', async () => {
+    const clock = stopClock();
+    const second = () => clock.advance(1_000);
+    const lost = async () => {
+      await lazy().set('a', 'x');
+      await clock.advance(999);
+    };
+    expect(await flushes(lost)).toBe(0);
+    expect(await flushes(second)).toBe(1);
+    const soon = async () => {
+      await lazy().set('a', 'x');
+      await records().set('b', 'x');
+      await second();
+    };
+    expect(await flushes(soon)).toBe(1);
+    const before = async () => {
+      await lazy().set('a', 'x');
+      await records().set('b', 'x');
+      await lazy().set('a', 'y');
+      await second();
+    };
+    expect(await flushes(before)).toBe(2);
+    expect(await flushes(second)).toBe(0);
   });
 });
 

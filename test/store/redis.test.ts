@@ -24,8 +24,7 @@ const calls: [string, (store: Store) => Promise<unknown>][] = [
   ['set with a time', (store) => store.bucket(anyRecord('tokens')).set('T2', 'x', 1000)],
   ['delete', (store) => store.bucket(anyRecord('tokens')).delete('T2')],
   ['list', (store) => store.bucket(anyRecord('tokens')).list('T')],
-  ['claim', (store) => store.leases.claim('digest', 1000)],
-  ['release', (store) => store.leases.release('digest')],
+  ['lease', (store) => store.leases.lease('digest', 1000)],
   ['put a job', (store) => store.jobs.put({ kind: 'digest', id: 'C1', runAt: 1 })],
   ['get a job', (store) => store.jobs.get({ kind: 'digest', id: 'C1' })],
   ['change a job', (store) => store.jobs.change({ kind: 'digest', id: 'C1' }, { to: 1 })],
@@ -118,7 +117,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     const bucket = store.bucket(anyRecord<number>('tokens'));
     for (let index = 0; index < 20; index++) await bucket.set(`T${index}`, index);
     await store.jobs.put({ kind: 'digest', id: 'C1', runAt: 7 });
-    expect(await store.leases.claim('killed', 60_000)).toBe(true);
+    expect(await store.leases.lease('killed', 60_000)).toBeDefined();
     const clock = stopClock();
     await server.kill();
     for (const [, call] of calls) await rejection(call(store));
@@ -126,7 +125,7 @@ describe.skipIf(program === undefined)('a store in Redis', () => {
     await recovered(store, clock);
     for (let index = 0; index < 20; index++) expect(await bucket.get(`T${index}`)).toBe(index);
     expect((await store.jobs.get({ kind: 'digest', id: 'C1' }))?.runAt).toBe(7);
-    expect(await store.leases.claim('killed', 60_000)).toBe(false);
+    expect(await store.leases.lease('killed', 60_000)).toBeUndefined();
   });
 
   it("that is killed under load never answers with another key's value, or with nothing", async () => {

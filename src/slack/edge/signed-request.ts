@@ -92,5 +92,5 @@ export async function earlyAnswer(
   // A menu's query that is typed twice in one second is the same request. It only reads.
   if (body.type === 'block_suggestion') return pass(text);
   // Whatever the request does is stored after this, so a copy of the request can't do it again.
-  return (await isFirst(requestKey(req, body), signatureMs, { isLazy: true })) ? pass(text) : 401;
+  return (await isFirst(requestKey(req, body), signatureMs)) ? pass(text) : 401;
 }

@@ -40,7 +40,7 @@ export type TokenRotation = ReturnType<typeof createTokenRotation>;
  */
 export function createTokenRotation(options: {
   values: Values<Installation>;
-  leases: Pick<LeaseStore, 'lease'>;
+  leases: LeaseStore;
   renew: (refreshToken: string) => Promise<RenewedToken>;
   /** Milliseconds, UTC. */
   now: () => number;

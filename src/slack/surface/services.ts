@@ -11,7 +11,6 @@ import type { storedWorkRoom } from '../../operations/room.ts';
 import type { PrivateMessages } from '../../reminders/private-messages.ts';
 import type { repeatsRoom } from '../../repeats/room.ts';
 import type { FirstTime } from '../../store/first-time.ts';
-import type { LeaseStore } from '../../store/ports.ts';
 import type { Opened } from '../../store/room.ts';
 import type { tasksRoom } from '../../tasks/room.ts';
 import type { PersonalData } from '../../workspaces/personal-data.ts';
@@ -39,7 +38,6 @@ export type Services = OfRooms & {
   metrics: Metrics;
   /** Milliseconds, UTC. */
   now: () => number;
-  leases: LeaseStore;
   /** Recognizes requests and events that come more than once. */
   isFirst: FirstTime;
   /** What is stored about a person. */

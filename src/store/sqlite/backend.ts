@@ -25,18 +25,12 @@ const spare = { pages: 256, share: 0.25 };
  * to remove. Expired rows are never returned anyway, so this only keeps the file from growing.
  */
 function createSweep({ handle }: Database, now: () => number): () => void {
-  const rows = handle.prepare(
-    `DELETE FROM entries WHERE (namespace, key) IN
-       (SELECT namespace, key FROM entries WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
-  );
-  const claims = handle.prepare(
-    `DELETE FROM claims WHERE key IN
-       (SELECT key FROM claims WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
-  );
-
-  const indexed = handle.prepare(
-    `DELETE FROM store_index WHERE (key, member) IN
-       (SELECT key, member FROM store_index WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
+  const tables = { entries: 'namespace, key', claims: 'key', store_index: 'key, member' };
+  const expired = Object.entries(tables).map(([table, id]) =>
+    handle.prepare(
+      `DELETE FROM ${table} WHERE (${id}) IN
+         (SELECT ${id} FROM ${table} WHERE expires_ms <= ? ORDER BY expires_ms LIMIT ${atOnce.rows})`,
+    ),
   );
 
   /** @returns whether there may be more */
@@ -52,7 +46,7 @@ function createSweep({ handle }: Database, now: () => number): () => void {
   return () => {
     const at = now();
     if (at - last < sweepEveryMs) return;
-    const removed = [rows, claims, indexed].map((statement) => Number(statement.run(at).changes));
+    const removed = expired.map((statement) => Number(statement.run(at).changes));
     const isDone = removed.every((count) => count < atOnce.rows) && !giveSpaceBack();
     if (isDone) last = at;
   };

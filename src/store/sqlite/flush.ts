@@ -10,13 +10,14 @@ export function openFlush(file: string) {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  /** Whether something was written since the last flush that nobody waits for. */
+  let isLeft = false;
 
   async function begin(): Promise<void> {
     await running.catch(() => undefined);
     if (next !== undefined) running = next;
     next = undefined;
-    clearTimeout(timer);
-    timer = undefined;
+    isLeft = false;
     await sync(handle);
   }
 
@@ -30,9 +31,12 @@ export function openFlush(file: string) {
     flush,
     /** Flushes within a second, unless another flush comes first. */
     flushSoon(): void {
+      isLeft = true;
+      // Not ended by a flush: each request would end one and begin another.
       timer ??= setTimeout(() => {
+        timer = undefined;
         // Callers that wait for a flush get the error if the disk fails, and so does the health check.
-        flush().catch(() => undefined);
+        if (isLeft) flush().catch(() => undefined);
       }, flushMs).unref();
     },
     close(): void {

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts';
 import { beginsTask } from './pasted.ts';
 import { timesIn } from './said.ts';
-import { type Piece, scan } from './scan.ts';
+import type { Piece } from './scan.ts';
 import type { Existing, ReadLine } from './types.ts';
 import { isFew, bare as withoutArticle } from './verbs.ts';
 import { roleIn } from './wish-words.ts';
@@ -28,13 +28,14 @@ const ofThing =
   /(?:(?<=m(?:e|ich|oi|i|ij)|m[ei]|^mi ricordi|^(?:tu )?me rappelles|^me (?:recuerdas|lembras?)) (?:bitte |please |nog |even )?(?:about|of|re|an|aan|o|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
 
 /** What somebody wants to be reminded of, and when, where a task may be that thing: not "remind me to call Anna". */
-export function remindedOf({ text, context }: Line): Existing | undefined {
+export function remindedOf({ text, pieces, context }: Line): Existing | undefined {
+  // Asked first: reading the date takes longest.
+  if (!pieces.some((piece) => roleIn(piece.text, 'remind'))) return undefined;
   const { words: when, ranges } = timesIn(text, context);
   const bare = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), text);
   const [, thing = ''] = ofThing.exec(bare.replace(/ {2,}/g, ' ').trim()) ?? [];
   const rest = withoutArticle(thing);
-  const isAsked = scan(text, undefined).some((piece) => roleIn(piece.text, 'remind'));
-  return isAsked && rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing)
+  return rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing)
     ? { rest, to: 'remind', when }
     : undefined;
 }

@@ -9,6 +9,11 @@ import type { ReadLine } from './types.ts';
 import { bare, isFew, joinsBefore, notThen, readDone, replace, withWeekday } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
+/** What words around a task may do to it. */
+const acts = 'move later postpone give do tick done gone again delete clear wait date is'.split(
+  ' ',
+) as Role[];
+
 /** A line, the verb that it may begin with, and when a task of it is to be done from now on. */
 type Wish = { pieces: readonly Piece[]; verb: string; when: string | undefined };
 
@@ -211,6 +216,10 @@ export function readWorded({ text, names, context }: Line, isNoList: boolean): R
   const end = all.at(-2);
   if (roleIn(all.at(-1)?.text, 'done') && /^[,:]$/.test(end?.end ?? ''))
     return readDone(line.slice(0, end?.range[1]));
+  // Asked first: reading the date takes longest.
+  const isAct = all.some(({ text }) => roleIn(text, ...acts) || toDay.test(text));
+  if (!isAct && line === text && !shiftIn(line)?.isMarked && !isHandedAtEnd(all, all.length - 1))
+    return undefined;
   const { when, ranges, isMarked, isOften } = newTimeIn(line, all, context);
   const pieces = all.filter((piece) => !isWithin(piece, ranges));
   const first = pieces[0]?.text.split(' ', 1)[0] ?? '';

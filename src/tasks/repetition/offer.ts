@@ -1,6 +1,6 @@
 import { recurringNote } from '../due-date/index.ts';
 import type { ParsedTaskLine } from '../parse-line/index.ts';
-import { readRepetition } from './read-repetition.ts';
+import { mayBeNth, readRepetition } from './read-repetition.ts';
 import type { Repetition } from './rule.ts';
 
 /** For a repetition that comes more than once a day. */
@@ -22,8 +22,9 @@ export function repeatOf(
   locale: string,
 ): { text: string; note?: string | undefined; repeats?: Repetition | undefined } {
   const { text, due, assignee, everyone } = parsed;
-  const repeats = due ? readRepetition(due.words, locale) : undefined;
-  // "First monday of the month"
+  // "First monday of the month" may be no recurring date.
+  const repeats =
+    due && (due.recurring || mayBeNth(due.words)) ? readRepetition(due.words, locale) : undefined;
   if (!due || !(due.recurring || repeats?.kind.startsWith('monthly-')))
     return { text, note: isTooOften(text) ? tooOftenNote : undefined };
   if (repeats === undefined || repeats.kind === 'unsupported') return { text, note: recurringNote, repeats };

@@ -41,8 +41,8 @@ function longest(patterns: RegExp[], words: string): RegExpExecArray | undefined
 const holds = (outer: RegExpExecArray, inner: RegExpExecArray): boolean =>
   outer.index <= inner.index && outer.index + outer[0].length >= inner.index + inner[0].length;
 
-/** Makes a reader of the words of a repetition in one language. It takes folded words. */
-function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition | undefined {
+/** Makes a reader of the words of a repetition in one language, and what finds "first monday" in them. Both take folded words. */
+function createRepetitionReader(lexicon: Lexicon) {
   const { workdays, everyOther = [], every = '(?!)', everyWeekend, ordinals = [], spaced = true } = lexicon;
   const vocabulary = createVocabulary(lexicon);
   const whole = (phrase = '(?!)'): RegExp => {
@@ -74,7 +74,7 @@ function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition
     return ofNth(Number(digit) || vocabulary.nthOf(nth), of);
   }
 
-  return (typed) => {
+  function read(typed: string): Repetition | undefined {
     // The friday of "daily until friday" says nothing about the days.
     const words = typed.replace(untilWords, '');
     const found = longest([...others, ...phrases], words);
@@ -104,17 +104,22 @@ function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition
     if (weekday !== undefined) return { kind: 'weekly', days, interval: count === 2 ? 2 : 1 };
     if (each !== undefined) return ofUnit(each, count, days);
     return isOther ? { kind: 'weekly', days, interval: 2 } : undefined;
-  };
+  }
+  return { read, nthDay };
 }
 
-const readers = new Map<string, (words: string) => Repetition | undefined>();
+const readers = new Map<string, ReturnType<typeof createRepetitionReader>>();
 
-function readIn(language: string, folded: string): Repetition | undefined {
+function readerOf(language: string) {
   const lexicon = lexiconFor(language);
-  return (
-    lexicon && readers.getOrInsertComputed(lexicon.language, () => createRepetitionReader(lexicon))(folded)
-  );
+  return lexicon && readers.getOrInsertComputed(lexicon.language, () => createRepetitionReader(lexicon));
 }
+
+const readIn = (language: string, folded: string): Repetition | undefined => readerOf(language)?.read(folded);
+
+/** Whether words may name the first monday or the last day of something, in any language. */
+export const mayBeNth = (words: string): boolean =>
+  ['en', ...languages].some((language) => readerOf(language)?.nthDay.test(fold(words)));
 
 /** What the other languages read, if they agree. */
 function readInOthers(folded: string): Repetition | undefined {

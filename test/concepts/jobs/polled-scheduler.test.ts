@@ -73,7 +73,7 @@ describe('the embedded scheduler', () => {
     await lease?.release();
     await scheduler.poll();
     expect(ran).toEqual(['a']);
-    await expect.poll(() => test.store.leases.isHeld('job/letter/a')).toBe(false);
+    await expect.poll(() => test.store.leases.lease('job/letter/a', hour)).toBeDefined();
     expect(test.logged()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('the embedded scheduler', () => {
       const before = renewed;
       await expect.poll(() => renewed).toBeGreaterThan(before + 1);
     }
-    expect(await test.store.leases.isHeld('job/letter/a')).toBe(true);
+    expect(await test.store.leases.lease('job/letter/a', hour)).toBeUndefined();
     expect(test.logged()).toEqual([]);
     test.clock.ms += 10_000;
     const msg = 'The lease of a running job was lost.';
