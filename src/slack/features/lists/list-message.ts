@@ -1,4 +1,5 @@
 import type { Task } from '../../../platform/resources.ts';
+import type { Reader } from '../../../tasks/day-spans.ts';
 import type { TaskFilter, TaskList } from '../../../tasks/list.ts';
 import { countOverdue, queryTasks } from '../../../tasks/query.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
@@ -22,8 +23,8 @@ const byPerson = (tasks: Task[]): TaskMessage['groups'] =>
     rows: own.map(toRow),
   }));
 
-/** Each of them may be somebody else's, and have a heading too. */
-const maxRowsOfSeveral = 12;
+/** Each of them may be somebody else's, and have a heading too. With five controls below them these are 15. */
+const maxRowsOfSeveral = 10;
 
 const platformDays = footnote(
   'When a task was done is the platform’s word: its days may begin at another hour.',
@@ -89,7 +90,7 @@ export async function listMessage(
     page,
     perPage: several ? maxRowsOfSeveral : maxRows,
   });
-  if (list.tasks.length === 0) return emptyList(caller, query, list);
+  if (list.tasks.length === 0) return emptyList(caller, query, list, reader);
   const overdue = await overdueIn(caller, query, filter, list, before);
   const { tasks } = list;
   const newTaskFor = newTaskAssignee(caller, query);
@@ -101,7 +102,7 @@ export async function listMessage(
     before: [],
     head: {
       title: listTitle(query),
-      kind: kindWords(query),
+      kind: kindWords(query, reader),
       total: list.total,
       ...(state === 'done' && { done: true }),
       ...(overdue !== undefined && { overdue }),
@@ -135,7 +136,12 @@ const newTaskAssignee = ({ person }: AuthenticatedContext, query: NamedQuery): s
   isStaff(person) ? (query.people.length === 1 ? query.whom : '') : undefined;
 
 /** A list without tasks, with the menu to change it. */
-function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unreadable }: TaskList): Message {
+function emptyList(
+  caller: AuthenticatedContext,
+  query: NamedQuery,
+  { page, unreadable }: TaskList,
+  reader: Reader,
+): Message {
   const plainly = query.mine && isWhole(query) && !query.program;
   const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
   // An unreadable task may be the one that is said to be missing.
@@ -143,9 +149,9 @@ function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unre
     unreadableWords(unreadable) ||
     (page > 1
       ? `This list has no page ${page}. Type \`/todo\` for the first one.`
-      : `${emptyWords(query)}${hint}${query.note ? ` ${query.note}` : ''}`);
+      : `${emptyWords(query, reader)}${hint}${query.note ? ` ${query.note}` : ''}`);
   const { text, blocks = [] } = sentence(words);
   const newTaskFor = newTaskAssignee(caller, query);
   const newTask = newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)];
-  return { text, blocks: [...blocks, ...rowWithFilter(encodeQuery(query), newTask, caller.services.now())] };
+  return { text, blocks: [...blocks, ...rowWithFilter(encodeQuery(query), newTask, reader.nowMs)] };
 }

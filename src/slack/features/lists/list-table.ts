@@ -41,7 +41,7 @@ const column = (wanted: boolean, head: string, cell: Column[1]): Column[] => (wa
 function tableMessage(query: NamedQuery, { tasks, total }: TaskList, reader: Reader): Message {
   const shown = tasks.slice(0, maxTableRows);
   const columns = columnsOf(query, reader);
-  const count = `${total} ${kindWords(query)}`;
+  const count = `${total} ${kindWords(query, reader)}`;
   const first = shown.length < total ? ` · the first ${shown.length}` : '';
   const table = dataTable(
     'Tasks',
@@ -75,7 +75,7 @@ export const showTable: ActionHandler = async (context, click) => {
   const reader = { nowMs: caller.services.now(), timeZone: caller.profile.timeZone };
   const list = await readTasks(caller, query, reader);
   const { tasks, unreadable } = list;
-  const none = sentence(unreadableWords(unreadable) || emptyWords(query));
+  const none = sentence(unreadableWords(unreadable) || emptyWords(query, reader));
   await caller.redraw(
     tasks.length === 0 ? none : withUnreadable(tableMessage(query, list, reader), unreadable),
   );
