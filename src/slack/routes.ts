@@ -214,6 +214,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['resume.replace.form', replacementForm.goOn],
   ['resume.client.new', clientForm.goOn],
   ['resume.client.edit', editForm.goOn],
+  ['resume.digest.schedule', scheduleForm.goOn],
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
   ['connect.open', connectAction],
@@ -250,6 +251,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
 /** Fields of forms that keep what is filled in, by action id. */
 export const fields: ReadonlySet<string> = new Set([
   'value',
+  'pick.person',
   'pick.program',
   'pick.timezone',
   'task.program',
