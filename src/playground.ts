@@ -153,6 +153,13 @@ export async function startPlayground(options: PlayOptions) {
     if (!slack.upgrade(req, socket, head)) socket.destroy();
   });
   const url = await listen(server, { host: '127.0.0.1', port: options.port });
+  // Browsers and `fetch` refuse some ports, such as 4190 (fetch.spec.whatwg.org, "Port blocking").
+  await fetch(`${url}/healthz`).catch(({ cause }: Error) => {
+    server.close();
+    throw new ConfigError(`Browsers refuse port ${options.port}. Set PORT to another one, or to 0 for any.`, {
+      cause,
+    });
+  });
   app.url = url;
   slack.mount(url);
   slack.setAppUrl(url);
