@@ -69,7 +69,9 @@ describe('/todo digest', () => {
       'Nothing overdue of Priya Nair in Leadership Basics and Other, 2 fewer than on Thu 19 Nov',
     );
     await open(people.marta);
-    expect(linesIn((await top()).blocks)[0]).toContain('last: Mon 23 Nov 08:30, posted. Set up by <@U0MARTA001>.');
+    expect(linesIn((await top()).blocks)[0]).toContain(
+      'last: Mon 23 Nov 08:30, posted. Set up by <@U0MARTA001>.',
+    );
     expect(labelsIn((await top()).blocks)).toEqual(['Turn it off']);
     expect((await shown('programs')).initial_options).toMatchObject([
       { value: app.program },

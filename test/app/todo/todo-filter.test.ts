@@ -114,14 +114,26 @@ describe('a list of words', () => {
     ['/todo list next week', ['Next week'], '*Your tasks* · 1 due from Mon 23 Nov to Sun 29 Nov'],
     ['/todo last week', ['Last week'], '*Your tasks* · 1 due from Mon 9 Nov to Sun 15 Nov'],
     ['/todo list due last month', ['Last month'], '*Your tasks* · 1 due from Thu 1 Oct to Sat 31 Oct'],
-    ['/todo overdue this week', ['Yesterday', 'Early today'], '*Your tasks* · 2 overdue and due from Mon 16 Nov to Sun 22 Nov'],
-    ['/todo list in Autumn', ['Last week', 'Tomorrow'], '*Your tasks in Autumn* · 1 overdue · 1 by Sun 22 Nov'],
+    [
+      '/todo overdue this week',
+      ['Yesterday', 'Early today'],
+      '*Your tasks* · 2 overdue and due from Mon 16 Nov to Sun 22 Nov',
+    ],
+    [
+      '/todo list in Autumn',
+      ['Last week', 'Tomorrow'],
+      '*Your tasks in Autumn* · 1 overdue · 1 by Sun 22 Nov',
+    ],
     ['/todo list Anna', ['Hers'], '*Anna Kowalski’s tasks* · 1 due Wed 18 Nov'],
     ['/todo list Anna today in Spring', ['Hers'], '*Anna Kowalski’s tasks in Spring* · 1 due on Wed 18 Nov'],
     ['/todo today all', ['Early today', 'Today', 'Hers'], '*All tasks* · 3 due on Wed 18 Nov'],
     ['/todo list done', ['Was done in October', 'Was done today'], '*Your tasks* · 2 done'],
     ['/todo done today', ['Was done today'], '*Your tasks* · 1 done on Wed 18 Nov'],
-    ['/todo list done last month', ['Was done in October'], '*Your tasks* · 1 done from Thu 1 Oct to Sat 31 Oct'],
+    [
+      '/todo list done last month',
+      ['Was done in October'],
+      '*Your tasks* · 1 done from Thu 1 Oct to Sat 31 Oct',
+    ],
     ['/todo list done due yesterday', ['Was done today'], '*Your tasks* · 1 done and due on Tue 17 Nov'],
     [
       '/todo list overdue newest',
@@ -143,7 +155,9 @@ describe('a list of words', () => {
 
   test('has its tasks in parts by when they are due, with counts above', async () => {
     const list = await app.type(jonas, '/todo');
-    expect(first(list)).toBe('*Your tasks* · 4 overdue · 1 due Wed 18 Nov · 2 by Sun 22 Nov · 2 later · 1 without a date');
+    expect(first(list)).toBe(
+      '*Your tasks* · 4 overdue · 1 due Wed 18 Nov · 2 by Sun 22 Nov · 2 later · 1 without a date',
+    );
     expect(
       wordsOf(list)
         .split('\n')
@@ -160,7 +174,9 @@ describe('a list of words', () => {
       '*Without a date*',
       '10. *Some day*',
     ]);
-    expect(list.text).toBe('Your tasks: 4 overdue, 1 due Wed 18 Nov, 2 by Sun 22 Nov, 2 later, 1 without a date');
+    expect(list.text).toBe(
+      'Your tasks: 4 overdue, 1 due Wed 18 Nov, 2 by Sun 22 Nov, 2 later, 1 without a date',
+    );
   });
 
   test('offers the program where nobody is called so, and keeps the other words', async () => {
