@@ -40,13 +40,7 @@ export type PlayOptions = Pick<
 
 /** The simulator's bot tokens, for every workspace that has Touchline installed. */
 const simulated = (slack: SlackSimulator): Installations => ({
-  async botToken({ teamId = '' }) {
-    try {
-      return slack.botToken(teamId);
-    } catch {
-      return undefined;
-    }
-  },
+  botToken: ({ teamId = '' }) => Promise.try(() => slack.botToken(teamId)).catch(() => undefined),
   remove: async () => {},
 });
 

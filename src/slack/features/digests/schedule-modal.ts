@@ -101,19 +101,16 @@ export const scheduleForm = form({
   titleOf: ({ channelId }) => (channelId === undefined ? titleElsewhere : title),
   fields: ({ channelId, status, settings, choice, nowMs }) => [
     ...(channelId === undefined ? [channel('channel', 'Channel', { hint: 'I have to be in it.' })] : []),
-    ...(channelId === undefined || status === undefined
+    section(
+      status ??
+        `${channelId ? 'This channel has no digest yet. It' : 'The channel'} gets its overdue tasks at the time you choose.`,
+    ),
+    ...(channelId && status
       ? [
-          section(
-            channelId === undefined
-              ? 'The channel gets its overdue tasks at the time you choose.'
-              : 'This channel has no digest yet. It posts overdue tasks at the time you choose.',
-          ),
-        ]
-      : [
-          section(status),
           actions([button('Turn it off', 'digest.off', channelId)]),
           footnote('What you save here replaces it.'),
-        ]),
+        ]
+      : []),
     choices('days', 'Days', days, settings.schedule.days.map(String)),
     time('time', 'Time', clockText(settings.schedule)),
     zone('timezone', 'Time zone', settings.schedule.timeZone, nowMs),

@@ -1,5 +1,4 @@
 import type { Task } from '../../../platform/resources.ts';
-import type { Reader } from '../../../tasks/day-spans.ts';
 import type { TaskFilter, TaskList } from '../../../tasks/list.ts';
 import { countOverdue, queryTasks } from '../../../tasks/query.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
@@ -10,11 +9,11 @@ import { inParts } from '../../task-messages/parts.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { footnote } from '../../ui/blocks.ts';
-import { type Message, sentence } from '../../ui/message.ts';
+import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
 import { encodeQuery } from './list-query.ts';
-import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery } from './list-words.ts';
+import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery, taskQueryOf } from './list-words.ts';
 
 /** The tasks of several people, each under their name. */
 const byPerson = (tasks: Task[]): TaskMessage['groups'] =>
@@ -76,21 +75,11 @@ export async function listMessage(
 ): Promise<Message> {
   const { services, platform, person, profile, workspaceId, userId } = caller;
   const reader = { nowMs: services.now(), timeZone: profile.timeZone };
-  const { state, due, doneOn, undated, program, newest, mine, whom, filter, note } = query;
+  const { state, doneOn, program, mine, whom, filter, note } = query;
   const several = isOfSeveral(query);
-  const wanted = {
-    ...filter,
-    state,
-    due,
-    doneOn,
-    undated: undated !== undefined,
-    newest: newest !== undefined,
-  };
-  const list = await queryTasks(platform, wanted, reader, {
-    page,
-    perPage: several ? maxRowsOfSeveral : maxRows,
-  });
-  if (list.tasks.length === 0) return emptyList(caller, query, list, reader);
+  const perPage = several ? maxRowsOfSeveral : maxRows;
+  const list = await queryTasks(platform, taskQueryOf(query), reader, { page, perPage });
+  if (list.tasks.length === 0) return emptyList(caller, query, list);
   const overdue = await overdueIn(caller, query, filter, list, before);
   const { tasks } = list;
   const newTaskFor = newTaskAssignee(caller, query);
@@ -136,12 +125,8 @@ const newTaskAssignee = ({ person }: AuthenticatedContext, query: NamedQuery): s
   isStaff(person) ? (query.people.length === 1 ? query.whom : '') : undefined;
 
 /** A list without tasks, with the menu to change it. */
-function emptyList(
-  caller: AuthenticatedContext,
-  query: NamedQuery,
-  { page, unreadable }: TaskList,
-  reader: Reader,
-): Message {
+function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unreadable }: TaskList): Message {
+  const reader = { nowMs: caller.services.now(), timeZone: caller.profile.timeZone };
   const plainly = query.mine && isWhole(query) && !query.program;
   const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
   // An unreadable task may be the one that is said to be missing.
@@ -150,8 +135,7 @@ function emptyList(
     (page > 1
       ? `This list has no page ${page}. Type \`/todo\` for the first one.`
       : `${emptyWords(query, reader)}${hint}${query.note ? ` ${query.note}` : ''}`);
-  const { text, blocks = [] } = sentence(words);
   const newTaskFor = newTaskAssignee(caller, query);
   const newTask = newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)];
-  return { text, blocks: [...blocks, ...rowWithFilter(encodeQuery(query), newTask, reader.nowMs)] };
+  return withBelow(sentence(words), ...rowWithFilter(encodeQuery(query), newTask, reader.nowMs));
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../tasks/day-spans.ts';
 import { dayLabel } from '../../../tasks/due-date/index.ts';
 import type { TaskFilter } from '../../../tasks/list.ts';
+import type { TaskQuery } from '../../../tasks/query.ts';
 import { escapeInline, listed } from '../../ui/text.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -35,6 +36,12 @@ export type NamedQuery = ListQuery & {
   /** What is shown instead of what was asked for. */
   note?: string;
 };
+
+/** What the platform is asked for a query. */
+export const taskQueryOf = ({ filter, state, due, doneOn, undated, newest }: NamedQuery): TaskQuery => ({
+  ...{ ...filter, state, due, doneOn },
+  ...{ undated: undated !== undefined, newest: newest !== undefined },
+});
 
 /** Whether the tasks are shown under the names of several people. */
 export const isOfSeveral = ({ whom, people }: NamedQuery): boolean => whom === 'clients' || people.length > 1;
