@@ -40,13 +40,7 @@ export type PlayOptions = Pick<
 
 /** The simulator's bot tokens, for every workspace that has Touchline installed. */
 const simulated = (slack: SlackSimulator): Installations => ({
-  async botToken({ teamId = '' }) {
-    try {
-      return slack.botToken(teamId);
-    } catch {
-      return undefined;
-    }
-  },
+  botToken: ({ teamId = '' }) => Promise.try(() => slack.botToken(teamId)).catch(() => undefined),
   remove: async () => {},
 });
 
@@ -153,6 +147,13 @@ export async function startPlayground(options: PlayOptions) {
     if (!slack.upgrade(req, socket, head)) socket.destroy();
   });
   const url = await listen(server, { host: '127.0.0.1', port: options.port });
+  // Browsers and `fetch` refuse some ports, such as 4190 (fetch.spec.whatwg.org, "Port blocking").
+  await fetch(`${url}/healthz`).catch(({ cause }: Error) => {
+    server.close();
+    throw new ConfigError(`Browsers refuse port ${options.port}. Set PORT to another one, or to 0 for any.`, {
+      cause,
+    });
+  });
   app.url = url;
   slack.mount(url);
   slack.setAppUrl(url);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '../platform/resources.ts';
+import { parseJson } from '../platform/responses.ts';
 
 /**
  * A custom field as text that can be typed. Its kind says how the text becomes a value again: text, a number, yes or
@@ -54,11 +55,8 @@ export function valueFrom(kind: FieldKind, typed: string): { value: unknown } | 
         .map((one) => one.trim())
         .filter(Boolean),
     };
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return value === undefined ? undefined : { value };
 }
 
 const hashOf = (text: string): string =>

@@ -39,14 +39,7 @@ import { showAll, showMine, turnDigestPage } from './features/digests/show.ts';
 import { chooseHomeProgram, homeOpened, reloadHome } from './features/home/draw.ts';
 import { settingsForm } from './features/home/settings.ts';
 import { checklistForm } from './features/lists/checklist.ts';
-import {
-  filterList,
-  listOfPerson,
-  openHomeList,
-  overdueOfPerson,
-  showList,
-  turnPage,
-} from './features/lists/list.ts';
+import { filterList, listOfPerson, openHomeList, showList, turnPage } from './features/lists/list.ts';
 import { filterOptions } from './features/lists/list-filter.ts';
 import { showTable } from './features/lists/list-table.ts';
 import {
@@ -160,7 +153,6 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.table', showTable],
   ['todo.create', createAsked],
   ['list.person', listOfPerson],
-  ['list.person-overdue', overdueOfPerson],
   ['draft.person', choosePersonForDraft],
   ['draft.anybody', chooseAnybodyForDraft],
   ['draft.mine', keepDraftForMe],
@@ -214,6 +206,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['resume.replace.form', replacementForm.goOn],
   ['resume.client.new', clientForm.goOn],
   ['resume.client.edit', editForm.goOn],
+  ['resume.digest.schedule', scheduleForm.goOn],
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
   ['connect.open', connectAction],
@@ -250,6 +243,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
 /** Fields of forms that keep what is filled in, by action id. */
 export const fields: ReadonlySet<string> = new Set([
   'value',
+  'pick.person',
   'pick.program',
   'pick.timezone',
   'task.program',

@@ -14,6 +14,7 @@ const beginnings = {
   selected_time: 'initial_time',
   selected_option: 'initial_option',
   selected_options: 'initial_options',
+  selected_conversation: 'initial_conversation',
 } as const;
 
 const isFilled = (value: unknown): boolean =>

@@ -55,6 +55,14 @@ export async function tasksWith(caller: AuthenticatedContext, words: string): Pr
   return { items: items.filter(({ user }) => people.some(({ id }) => id === user.id)), unreadable };
 }
 
+/** The words that are searched for, from the first that says something to the last: "venue" of "anything about the venue". */
+export function withoutFiller(words: string): string {
+  const stems = tellingWords(words).toLowerCase().split(' ');
+  const all = words.split(' ');
+  const tells = (word: string) => stems.some((stem) => word.toLowerCase().includes(stem));
+  return all.slice(Math.max(0, all.findIndex(tells)), all.findLastIndex(tells) + 1).join(' ') || words;
+}
+
 async function tasksWithSome(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
   const found = await tasksWithAll(caller, words);
   const telling = tellingWords(words);

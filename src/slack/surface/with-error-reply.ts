@@ -35,7 +35,7 @@ const isEntered = (context: Partial<PersonContext>): context is PersonContext =>
 /**
  * Runs the work of a command or click. An error becomes a sentence for the user and a line in the log. Never rejects.
  *
- * @param typed what was typed and would otherwise be lost: it is shown with the sentence
+ * @param typed what was typed and would otherwise be lost: it is shown with the sentence. A command is shown with the first steps
  * @returns false if the user could not be told
  */
 export async function withErrorReply(
@@ -55,7 +55,9 @@ export async function withErrorReply(
     const steps = isEntered(context) ? await stepsAfter(context, error) : undefined;
     const said = steps ?? sentence(toUserMessage(error));
     const again = await tryAgain(context, error).catch(() => []);
-    const told = context.reply(withBelow(said, ...errorButtons(error), ...typedLine(typed), ...again));
+    const { request } = context;
+    const line = typed ?? (steps && request?.text && `${request.name} ${request.text}`);
+    const told = context.reply(withBelow(said, ...errorButtons(error), ...typedLine(line), ...again));
     return await told.then(
       () => !(error instanceof ReplyError),
       (failure: unknown) => {

@@ -1,4 +1,5 @@
 import { oneLine } from '../../lib/text.ts';
+import { dayLabel } from '../../tasks/due-date/index.ts';
 import { escapeInline, isolate } from '../ui/text.ts';
 import type { DigestCounts } from './task-message.ts';
 
@@ -39,27 +40,17 @@ function sharesIn({ people, done }: DigestCounts, which: Which = 'overdue'): Sha
 export const countIn = (digest: DigestCounts, which: Which = 'overdue'): number =>
   sharesIn(digest, which).reduce((sum, { left }) => sum + left, 0);
 
-const date = (text: string): Temporal.PlainDate => Temporal.PlainDate.from(text);
-
-/** An earlier date, in words: "yesterday", "Friday", "on 13 Nov". */
-function earlierDay(earlier: string, today: string): string {
-  const { days } = date(earlier).until(date(today), { largestUnit: 'days' });
-  if (days === 1) return 'yesterday';
-  if (days < 7) return date(earlier).toLocaleString('en-GB', { weekday: 'long' });
-  return `on ${date(earlier).toLocaleString('en-GB', { day: 'numeric', month: 'short' })}`;
-}
-
-/** "3 more than Friday", "as many as yesterday"; empty for a first digest. */
-function comparison(left: number, { before, date: today }: DigestCounts): string {
+/** "3 more than on Fri 13 Nov", "as many as on Tue 17 Nov"; empty for a first digest. */
+function comparison(left: number, { before }: DigestCounts): string {
   if (before === undefined) return '';
-  const day = earlierDay(before.date, today);
+  const day = `on ${dayLabel(Temporal.PlainDate.from(before.date))}`;
   if (left === before.count) return left === 0 ? '' : `as many as ${day}`;
   return left > before.count
     ? `${left - before.count} more than ${day}`
     : `${before.count - left} fewer than ${day}`;
 }
 
-/** "12 overdue in Leadership Basics", "3 more than Friday", "2 done since". */
+/** "12 overdue in Leadership Basics", "3 more than on Fri 13 Nov", "2 done since". */
 export function digestHead(digest: DigestCounts): [count: string, ...more: string[]] {
   const left = countIn(digest);
   const done = digest.done.length;

@@ -6,7 +6,7 @@ type Rows = Pick<TaskMessage, 'groups'>;
 
 const rowsOf = ({ groups }: Rows) => groups.flatMap(({ rows }) => rows);
 
-/** How many open tasks each part of a list still has: "4 overdue", "2 today", "9 later". */
+/** How many open tasks each part of a list still has: "4 overdue", "2 due Wed 18 Nov", "9 later". */
 const partCounts = ({ groups }: Rows): string[] =>
   groups.flatMap(({ part, rows }) => {
     const open = rows.filter(({ done }) => !done).length;
@@ -43,7 +43,7 @@ function countText({ count, groups }: TaskMessage, nowMs: number): string {
   return late > 0 ? `${words}, ${late} of them overdue` : words;
 }
 
-/** The line above the tasks, as mrkdwn and in words: "*Your tasks* · 4 overdue · 2 today · 9 later". */
+/** The line above the tasks, as mrkdwn and in words: "*Your tasks* · 4 overdue · 2 due Wed 18 Nov · 9 later". */
 export function headline(shown: TaskMessage, nowMs: number): { markup: string; words: string } {
   const { head, digest } = shown;
   if (digest !== undefined) {

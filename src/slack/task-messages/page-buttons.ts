@@ -32,9 +32,9 @@ export function rowWithFilter(
 }
 
 /**
- * What is under a list: buttons to the pages around this one, **As a table**, **New task**, and the menus **Change or
- * remind me…** and **Filter…**. Once a task is done, the later ones move up and **Next** would skip some, so the button
- * is **Refresh** then.
+ * What is under a list: buttons to the pages around this one, on its first page **As a table** and **New task**, and the
+ * menus **Change or remind me…** and **Filter…**. Once a task is done, the later ones move up and **Next** would skip some,
+ * so the button is **Refresh** then.
  */
 export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const { list, groups } = shown;
@@ -52,8 +52,8 @@ export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
     [
       ...(page > 1 ? [toPage('Previous', page - 1)] : []),
       ...(page < lastPage ? [next] : []),
-      ...(lastPage > 1 ? [button('As a table', 'list.table', query)] : []),
-      ...(newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
+      ...(page === 1 && lastPage > 1 ? [button('As a table', 'list.table', query)] : []),
+      ...(page > 1 || newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
       ...changeSelectOf(shown, nowMs),
     ],
     nowMs,

@@ -13,7 +13,7 @@ import { changeSelectOf } from './change-select.ts';
 import { countIn, idsIn, peopleLine } from './digest-counts.ts';
 import { headline } from './head.ts';
 import { pageButtons } from './page-buttons.ts';
-import type { DigestCounts, ListPart, TaskMessage, TaskMessageRow } from './task-message.ts';
+import type { DigestCounts, TaskMessage, TaskMessageRow } from './task-message.ts';
 
 /** The maximum length of a row's title and names, which shrinks if the message would be too long. */
 type Room = { title: number; name: number };
@@ -99,7 +99,7 @@ function rowDetails(
   row: TaskMessageRow,
   shown: Shown,
   nowMs: number,
-  { name, part }: { name: number; part?: ListPart | undefined } = widest,
+  { name, part }: { name: number; part?: string | undefined } = widest,
 ): string {
   if (shown.brief) return briefDetails(row, shown, nowMs, name);
   const parts = [
@@ -195,13 +195,13 @@ function taskRow(
   return [shown, ...withButtons(options.details)];
 }
 
-/** "Overdue · 4". Tasks completed in this message no longer count. */
+/** "Overdue · 4". Tasks completed in this message no longer count. A digest has a heading over those of its day only. */
 function headingBlock(
-  { heading = '', large, open, rows, part }: TaskMessage['groups'][number],
+  { heading = '', large, open, rows }: TaskMessage['groups'][number],
   digest: DigestCounts | undefined,
 ): KnownBlock {
   const counted = open === undefined ? undefined : open - rows.filter(({ done }) => done).length;
-  const left = digest && part === 'today' ? countIn(digest, 'today') : counted;
+  const left = digest ? countIn(digest, 'today') : counted;
   const words = `${heading}${left === undefined ? '' : ` · ${left}`}`;
   return large ? { type: 'header', text: plain(clip(words, LIMITS.header.text)) } : section(words);
 }

@@ -32,14 +32,10 @@ export const taskRow = z.object({
   unreachable: z.enum(['not in Slack', 'no nudges']).optional(),
 });
 
-/** A part of a list, by when its tasks are due. The header counts each. */
-const part = z.enum(['overdue', 'today', 'this week', 'later', 'without a date']);
-export type ListPart = z.infer<typeof part>;
-
 /** The first line of a list, in our own words: the owner and kind of its tasks, and how many there were. */
 const head = z.object({
   title: z.string(),
-  /** What the tasks are: "open", "due this week", "done today". */
+  /** What the tasks are: "open", "due on Wed 18 Nov". */
   kind: z.string(),
   /** The list shows done tasks: one that is opened again no longer counts. */
   done: z.boolean().optional(),
@@ -112,7 +108,8 @@ const taskMessage = z.object({
   groups: z.array(
     z.object({
       heading: z.string().optional(),
-      part: part.optional(),
+      /** The part of a list, by when its tasks are due: "overdue", "by Sun 22 Nov". The header counts each. */
+      part: z.string().optional(),
       /** A group of a Home tab: its heading is a large one, without formatting. */
       large: z.boolean().optional(),
       /** How many open tasks the group had when it was read. Shown after the heading, minus those done since. */

@@ -10,8 +10,8 @@ import { oftenWords, ruleNote, stopWords } from '../ui/repeat-words.ts';
 import { capital, clip, escapeInline, plain } from '../ui/text.ts';
 import { nameFor } from '../ui/understood.ts';
 
-/** Three blocks each. */
-const perPage = 10;
+/** Two buttons each, and two below them. */
+const perPage = 6;
 
 export type RepeatsView = { nowMs: number; meId: string; page: number };
 

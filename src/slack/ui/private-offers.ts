@@ -8,7 +8,7 @@ import { actions, button, section } from './blocks.ts';
 const offers = {
   morning: {
     words:
-      '*Your day, every morning?* I can send you what is due today and what is overdue, Monday to Friday. When there is nothing, I send nothing.',
+      '*Your day, every morning?* I can send you what is due that day and what is overdue, Monday to Friday. When there is nothing, I send nothing.',
     yes: `Yes, at ${clockText({ hour: usualMorningHour })}`,
     no: 'No, thanks',
     isOpen: (chosen: PersonalPreferences) =>

@@ -41,7 +41,7 @@ describe('/client', () => {
     app.platform.addTask({ program, user, text: 'Finished', doneAt: start });
     const card = await app.type(people.jonas, '/client zuzanna lecka');
     expect(wordsOf(card).split('\n')).toEqual([
-      'Zuzanna Łęcka · 19:00 in Tokyo',
+      'Zuzanna Łęcka · Wed 18 Nov, 19:00 in Tokyo',
       'zuzanna@clients.example · client since 18 Nov 2026',
       '*Coaching goal*',
       'Speak up',

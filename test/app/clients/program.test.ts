@@ -147,7 +147,7 @@ describe('/program NAME progress', () => {
       '26 Oct: nothing due',
       '2 Nov: nothing due',
       '9 Nov: nothing due',
-      '16 Nov (this week): 1 done, 1 open, 1 overdue',
+      '16 Nov: 1 done, 1 open, 1 overdue',
       '23 Nov: nothing due',
       '30 Nov: nothing due',
       '7 Dec: 1 open',

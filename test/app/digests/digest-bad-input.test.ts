@@ -41,7 +41,7 @@ describe('a digest', () => {
     await app.moveTo(nine);
     await app.moveTo('2026-11-19T09:10:00Z');
     expect(await posts()).toHaveLength(1);
-    expect(await status()).toContain('last: today 9:00, posted');
+    expect(await status()).toContain('last: Thu 19 Nov 09:00, posted');
     await app.moveTo('2027-06-19T12:30:00Z');
     await app.moveTo('2026-11-19T10:00:00Z');
     await app.moveTo('2026-11-20T09:00:00Z');

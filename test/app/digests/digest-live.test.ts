@@ -154,11 +154,11 @@ describe('the headline', () => {
     for (const text of ['One', 'Two']) app.addTask(text, app.team.priya, 3);
     expect((await posted()).text).toBe('2 overdue');
     await app.moveTo('2026-11-20T09:00:00Z');
-    expect((await digest()).text).toBe('2 overdue, as many as yesterday');
+    expect((await digest()).text).toBe('2 overdue, as many as on Thu 19 Nov');
     for (const text of ['Three', 'Four', 'Five']) app.addTask(text, app.team.priya, 4);
     await app.moveTo('2026-11-23T09:00:00Z');
-    expect((await digest()).text).toBe('5 overdue, 3 more than Friday');
-    expect(wordsOf(await digest())).toMatch(/^\*5 overdue\* · 3 more than Friday\n/);
+    expect((await digest()).text).toBe('5 overdue, 3 more than on Fri 20 Nov');
+    expect(wordsOf(await digest())).toMatch(/^\*5 overdue\* · 3 more than on Fri 20 Nov\n/);
     await app.type(people.marta, '/todo digest weekdays 9am in "leadership basics"');
     await app.moveTo('2026-11-24T09:00:00Z');
     expect((await digest()).text).toBe('5 overdue in Leadership Basics');

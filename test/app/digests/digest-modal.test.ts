@@ -59,17 +59,19 @@ describe('/todo digest', () => {
     expect(post?.text).toBe('2 overdue of Priya Nair in Leadership Basics and Other');
     const words = post ? wordsOf(post) : '';
     expect(words).toContain(
-      '*Due today* · 1\n*Prepare the day*\ndue Thu 19 Nov at 13:00 · Leadership Basics',
+      '*Due Thu 19 Nov* · 1\n*Prepare the day*\ndue Thu 19 Nov at 13:00 · Leadership Basics',
     );
     expect(words).not.toContain('Of ');
 
     for (const { id } of app.tasks()) app.platform.setDone(id, true);
     await app.moveTo('2026-11-23T07:30:00Z');
     expect((await app.posts()).at(-1)?.text).toBe(
-      'Nothing overdue of Priya Nair in Leadership Basics and Other, 2 fewer than Thursday',
+      'Nothing overdue of Priya Nair in Leadership Basics and Other, 2 fewer than on Thu 19 Nov',
     );
     await open(people.marta);
-    expect(linesIn((await top()).blocks)[0]).toContain('last: today 8:30, posted. Set up by <@U0MARTA001>.');
+    expect(linesIn((await top()).blocks)[0]).toContain(
+      'last: Mon 23 Nov 08:30, posted. Set up by <@U0MARTA001>.',
+    );
     expect(labelsIn((await top()).blocks)).toEqual(['Turn it off']);
     expect((await shown('programs')).initial_options).toMatchObject([
       { value: app.program },

@@ -51,19 +51,19 @@ describe('/todo digest says what became of the last one', () => {
   it('posted, nothing overdue, and not posted with the reason', async () => {
     await start();
     await app.moveTo(nine);
-    expect(await status()).toContain('(Europe/London), last: today 9:00, posted. Set up by');
+    expect(await status()).toContain('(Europe/London), last: Thu 19 Nov 09:00, posted. Set up by');
     await app.moveTo('2026-11-20T08:00:00Z');
-    expect(await status()).toContain(', last: yesterday 9:00, posted. Set up by');
+    expect(await status()).toContain(', last: Thu 19 Nov 2026 09:00, posted. Set up by');
     const [task] = app.tasks('Call Anna');
     if (task === undefined) throw new Error('No task.');
     await app.click(people.jonas, (await app.posts())[0] ?? never(), 'Done');
     await app.moveTo(friday);
-    expect(await status()).toContain(', last: today 9:00, nothing was overdue. Set up by');
+    expect(await status()).toContain(', last: Fri 20 Nov 09:00, nothing was overdue. Set up by');
     app.breaks({ answer: { status: 500 } });
     await app.moveTo('2026-11-23T09:00:00Z');
     app.mend();
     expect(await status()).toContain(
-      ', last: today 9:00, not posted yet: the platform didn’t answer; I keep trying. Set up by',
+      ', last: Mon 23 Nov 09:00, not posted yet: the platform didn’t answer; I keep trying. Set up by',
     );
     expect(lines.filter((line) => line.includes('A message was not sent.'))).toHaveLength(1);
   });
@@ -94,15 +94,15 @@ describe('a digest that is not posted for three hours', () => {
     await theMorning();
     app.mend();
     expect(await told()).toEqual([
-      `The digest in <#C0COACH001> was not posted (today 9:00): the platform didn’t answer. ${next}`,
+      `The digest in <#C0COACH001> was not posted (Thu 19 Nov 09:00): the platform didn’t answer. ${next}`,
     ]);
-    expect(await status()).toContain('last: today 9:00, not posted: the platform didn’t answer. Set');
+    expect(await status()).toContain('last: Thu 19 Nov 09:00, not posted: the platform didn’t answer. Set');
     const [message] = await app.told();
     const channel = 'D0APPMARTA0';
     const clicked = await app.click(people.marta, message ?? never(), 'Post it now', { channel });
     expect(wordsOf(clicked)).toBe('The digest is posted in <#C0COACH001>.');
     expect(await app.posts()).toHaveLength(1);
-    expect(await status()).toContain('last: today 9:00, posted. Set');
+    expect(await status()).toContain('last: Thu 19 Nov 09:00, posted. Set');
     // Set up again for today, it comes tomorrow.
     expect(await app.say(people.marta, '/todo digest daily 3pm')).toContain('next on Fri 20 Nov');
     // A second click on the same button, as from another client.
@@ -118,10 +118,10 @@ describe('a digest whose answer is lost', () => {
     await start();
     await lose();
     await app.moveTo(nine);
-    expect(await status()).toContain('last: today 9:00, being posted. Set');
+    expect(await status()).toContain('last: Thu 19 Nov 09:00, being posted. Set');
     await app.moveTo('2026-11-19T09:01:00Z');
     expect(await app.posts()).toHaveLength(1);
-    expect(await status()).toContain('last: today 9:00, posted. Set');
+    expect(await status()).toContain('last: Thu 19 Nov 09:00, posted. Set');
     const { deliveries } = await app.slack.control.deliveries({ limit: 1000 });
     const post = deliveries.find(({ url }) => url === 'chat.postMessage');
     const { metadata } = (post?.payload ?? {}) as { metadata?: unknown };
@@ -154,7 +154,7 @@ describe('a digest whose answer is lost', () => {
       });
     for (const minute of ['01', '02', '03', '04']) await app.moveTo(`2026-11-19T09:${minute}:00Z`);
     expect(await app.slackCalls('conversations.history')).toBe(3);
-    expect(await status()).toContain('last: today 9:00, posted. Set');
+    expect(await status()).toContain('last: Thu 19 Nov 09:00, posted. Set');
     expect(await app.postCalls()).toBe(1);
   });
 
@@ -165,9 +165,9 @@ describe('a digest whose answer is lost', () => {
     await theMorning();
     expect(await app.posts()).toEqual([]);
     expect(await told()).toEqual([
-      `I can’t tell whether the digest in <#C0COACH001> was posted (today 9:00). Slack didn’t confirm it, and I may not read that channel to see. Please look there, and if it is missing, post it now. ${next}`,
+      `I can’t tell whether the digest in <#C0COACH001> was posted (Thu 19 Nov 09:00). Slack didn’t confirm it, and I may not read that channel to see. Please look there, and if it is missing, post it now. ${next}`,
     ]);
-    expect(await status()).toContain('last: today 9:00, perhaps posted: Slack didn’t confirm it. Set');
+    expect(await status()).toContain('last: Thu 19 Nov 09:00, perhaps posted: Slack didn’t confirm it. Set');
     const [message] = await app.told();
     const channel = 'D0APPMARTA0';
     await app.click(people.marta, message ?? never(), 'Post it now', { channel });

@@ -108,7 +108,7 @@ describe('a digest that did not come: the status, whoever set it up, and the log
     await happens();
     await app.moveTo(nine);
     // The status asks no platform: what is wrong there stays wrong.
-    expect(await status()).toContain(`last: today 9:00, ${says}`);
+    expect(await status()).toContain(`last: Thu 19 Nov 09:00, ${says}`);
     expect(logged()).toEqual([`A message was not sent. ${reason}`]);
     await app.faults();
     if (tells !== undefined) {
@@ -131,15 +131,15 @@ it('is left by dead workers: the status says so, not that it is next tomorrow, a
   await start();
   app.slack.clock.advance(Date.parse('2026-11-19T09:20:00Z') - app.now());
   expect(await status()).toContain(
-    'last: today 9:00, not posted yet: no worker of Touchline has begun it, or none has come to its end; I keep trying.',
+    'last: Thu 19 Nov 09:00, not posted yet: no worker of Touchline has begun it, or none has come to its end; I keep trying.',
   );
   app.slack.clock.advance(3 * 3_600_000);
-  expect(await status()).toContain('last: today 9:00, not posted: no worker of Touchline has begun it');
+  expect(await status()).toContain('last: Thu 19 Nov 09:00, not posted: no worker of Touchline has begun it');
   await app.touchline.poll();
-  expect(await status()).toContain('last: today 9:00, not posted: Touchline wasn’t running.');
+  expect(await status()).toContain('last: Thu 19 Nov 09:00, not posted: Touchline wasn’t running.');
   expect(logged()).toEqual(['A message is too late to be sent. not-running']);
   expect(await told()).toEqual([
-    `The digest in <#C0COACH001> was not posted (today 9:00): Touchline wasn’t running. ${next}`,
+    `The digest in <#C0COACH001> was not posted (Thu 19 Nov 09:00): Touchline wasn’t running. ${next}`,
   ]);
 });
 
@@ -148,7 +148,7 @@ it('was turned off: the status says by whom, and whoever set it up is told', asy
   await app.moveTo(nine);
   await app.type(jonas, '/todo digest off');
   expect(await status()).toContain(
-    `This channel has no digest. <@${jonas}> turned it off today 9:00. Last: today 9:00, posted.`,
+    `This channel has no digest. <@${jonas}> turned it off Thu 19 Nov 09:00. Last: Thu 19 Nov 09:00, posted.`,
   );
   expect(await told()).toEqual([
     `The digest in <#C0COACH001> has ended: <@${jonas}> turned it off. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`,

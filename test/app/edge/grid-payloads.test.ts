@@ -97,12 +97,12 @@ const surfaces: Record<string, () => Promise<void>> = {
   },
   async Home() {
     const lines = await homeOf(app, jonas).open();
-    expect(linesIn(lines).join('\n')).toMatch(/Overdue|Today|Later/);
+    expect(linesIn(lines).join('\n')).toMatch(/Overdue|By Sun|Later/);
   },
   async 'a click on Home'() {
     const home = homeOf(app, jonas);
     await home.open();
-    expect(linesIn(await home.click('Refresh')).join('\n')).toMatch(/Overdue|Today|Later/);
+    expect(linesIn(await home.click('Refresh')).join('\n')).toMatch(/Overdue|By Sun|Later/);
   },
   async 'a menu on Home'() {
     const home = homeOf(app, jonas);

@@ -42,7 +42,7 @@ afterEach(async () => {
 const later = () => app.slack.control.clock({ advanceMs: minuteMs });
 const headings = (lines: string[]) =>
   lines.filter((line) =>
-    /^(?:Overdue|Today|This week|Later|Without a date|Done recently|Your clients’ overdue tasks)(?: · \d+)?$/.test(
+    /^(?:Overdue|Due \w{3} \d+ \w{3}|By \w{3} \d+ \w{3}|Later|Without a date|Done recently|Your clients’ overdue tasks)(?: · \d+)?$/.test(
       line,
     ),
   );
@@ -68,7 +68,7 @@ describe('opening Home', () => {
     );
     expect(headings(lines)).toEqual([
       'Overdue · 4',
-      'This week · 3',
+      'By Sun 22 Nov · 3',
       'Later · 3',
       'Without a date · 2',
       'Your clients’ overdue tasks',
@@ -194,7 +194,7 @@ describe('the menu of programs', () => {
     const lines = linesIn(await jonas.choose('Career Transition'));
     expect(headings(lines).slice(0, 4)).toEqual([
       'Overdue · 1',
-      'This week · 2',
+      'By Sun 22 Nov · 2',
       'Later · 1',
       'Without a date · 1',
     ]);

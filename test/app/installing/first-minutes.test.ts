@@ -100,6 +100,20 @@ describe('before the workspace is connected', () => {
     expect(labelsIn(answer.blocks)).toEqual(['Connect']);
   });
 
+  it.each(['/client anna', '/program leadership progress'])(
+    'shows %s again with what comes first, also to whoever may not connect',
+    async (line) => {
+      await start(false);
+      for (const user of [marta, jonas]) expect((await app.say(user, line)).split('\n').at(-1)).toBe(line);
+    },
+  );
+
+  it('shows no command again that has no words, and nothing that may be a token', async () => {
+    await start(false);
+    for (const line of ['/client', '/todo', '/touchline team anna'])
+      expect(await app.say(jonas, line)).not.toContain(line);
+  });
+
   it.each(['/todo help', '/touchline help', 'help'])('answers %s with the way on', async (line) => {
     await start(false);
     for (const [user, way] of [
@@ -130,7 +144,7 @@ describe('before the workspace is connected', () => {
     expect(none).toEqual([]);
     expect(wish && wordsOf(wish)).toMatch(/^<@U0JONAS001> would like to use Touchline here, but/);
     expect(await toldWords(jonas)).toEqual([]);
-    expect(linesIn(await home.click('Ask Marta'))[0]).toMatch(/^They were asked today already\./);
+    expect(linesIn(await home.click('Ask Marta'))[0]).toMatch(/^They were asked already,/);
     expect(await told(marta)).toHaveLength(1);
     await app.slack.control.clock({ advanceMs: 24 * 60 * 60_000 });
     await home.click('Ask Marta');

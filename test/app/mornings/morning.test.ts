@@ -54,10 +54,10 @@ describe('The morning message', () => {
     expect(await app.told(jonas)).toEqual([]);
     await app.moveTo('2026-11-19T08:00:00+01:00');
     const message = await only(jonas);
-    expect(message.text).toBe('Good morning, Jonas: 1 overdue, 1 due today, your clients: 1 overdue.');
+    expect(message.text).toBe('Good morning, Jonas: 1 overdue, 1 due Thu 19 Nov, your clients: 1 overdue.');
     const shown = wordsOf(message);
     expect(shown).toMatch(/\*Overdue\* · 1\n\*Plan the offsite\*/);
-    expect(shown).toMatch(/\*Today\* · 1\n\*Write to Anna\*/);
+    expect(shown).toMatch(/\*Due Thu 19 Nov\* · 1\n\*Write to Anna\*/);
     expect(shown).toMatch(/\*Your clients’ overdue tasks\* · 1\n\*Send the reflection\*\n.*Anna Kowalski/);
     expect(shown).not.toContain('Next week');
     expect(labelsIn(message.blocks)).toEqual(['Done', 'Done', 'Done', 'Later', 'Stop']);

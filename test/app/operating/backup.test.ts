@@ -94,7 +94,7 @@ it('from before nine does not post today’s digest a second time, and posts it 
   expect(await digests.posts()).toHaveLength(1);
   await again();
   expect(await digests.posts()).toHaveLength(1);
-  expect(await digests.say(marta, '/todo digest status')).toContain('last: today 9:00, posted');
+  expect(await digests.say(marta, '/todo digest status')).toContain('last: Thu 19 Nov 09:00, posted');
   // On Friday nobody was there at nine, and nothing was posted.
   digests.slack.clock.advance(Date.parse('2026-11-20T09:00:00Z') - digests.now());
   await again();

@@ -187,6 +187,13 @@ describe('a start that must fail', () => {
     other.close();
   });
 
+  it('a port that browsers refuse: says so', async () => {
+    const program = startProgram('src/main.ts', { PORT: '4190', DATA_DIR: dataDir });
+    expect(await failedStart(program)).toBe(
+      'Browsers refuse port 4190. Set PORT to another one, or to 0 for any.',
+    );
+  });
+
   it.each(['touchline.db', 'platform.sqlite', 'slack.sqlite'])(
     'a damaged %s: one sentence names the file, which stays unchanged',
     async (name) => {

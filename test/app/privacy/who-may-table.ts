@@ -90,7 +90,8 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
        resume.task.new
        resume.replace.form
        resume.client.new
-       resume.client.edit`,
+       resume.client.edit
+       resume.digest.schedule`,
     ),
     ...all('owner', 'task.done\ntask.undo\ntask.change'),
     ...all('here', 'privacy.delete'),
@@ -113,7 +114,6 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
       `list.show
        list.table
        list.person
-       list.person-overdue
        draft.person
        draft.anybody
        draft.mine

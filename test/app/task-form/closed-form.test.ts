@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gridEnterpriseId, gridSeed } from '../../../src/playground/slack-simulator/index.ts';
 import { addOrganization } from '../organization.ts';
-import { appEach, channels, ending, linesIn, option, people, startApp } from '../support.ts';
+import { appEach, channels, directOf, ending, linesIn, option, people, startApp } from '../support.ts';
 
 const { jonas } = people;
 let organization: ReturnType<typeof addOrganization>;
@@ -137,6 +137,63 @@ describe('a form that is closed before it is submitted', () => {
     await app.actIn(jonas, { block_id: 'name', action_id: 'value', value: 'Someone' });
     await app.press(jonas, 'Continue');
     expect(await filled()).toMatchObject({ name: 'Zofia Nowicka', timezone: { value: 'Asia/Tokyo' } });
+  });
+});
+
+describe('the form of a digest that is closed', () => {
+  const fill = () =>
+    fillAndClose({
+      days: { value: [option('2'), option('4')] },
+      time: { value: '08:30' },
+      timezone: { action: 'pick.timezone', value: option('Asia/Tokyo') },
+      people: { action: 'pick.person', value: [option(organization.people.anna, 'Anna Kowalski')] },
+      today: { value: [option('today')] },
+      audience: { value: option('counts') },
+      empty: { value: option('say') },
+    });
+
+  test('is there as it was filled in when it is opened for the same channel, until it is saved', async () => {
+    const open = (channel: string) => app.enter(jonas, '/todo digest', channel);
+    await open(channels.coaching);
+    expect(await offered()).toBeUndefined();
+    await fill();
+    await open(channels.general);
+    expect(await offered()).toBeUndefined();
+    await app.closeModals(jonas);
+    await open(channels.coaching);
+    expect(await offered()).toBe('You closed this before: “Tuesday, Thursday, 08:30, Asia/Tokyo”');
+    await app.press(jonas, 'Continue');
+    expect(await filled()).toMatchObject({
+      days: [{ value: '2' }, { value: '4' }],
+      timezone: { value: 'Asia/Tokyo' },
+      people: [{ value: organization.people.anna }],
+      today: [{ value: 'today' }],
+      audience: { value: 'counts' },
+      empty: { value: 'say' },
+    });
+    expect((await top())?.blocks.find(({ block_id }) => block_id === 'time')?.element).toMatchObject({
+      initial_time: '08:30',
+    });
+    expect(await app.submit(jonas, {})).toEqual({});
+    expect((await app.modalLines(jonas))[0]).toContain('on Tuesdays and Thursdays at 08:30');
+    await app.closeModals(jonas);
+    await open(channels.coaching);
+    expect(await offered()).toBeUndefined();
+  });
+
+  test('keeps the channel that was chosen too', async () => {
+    const direct = directOf(jonas);
+    const open = async () =>
+      app.click(jonas, await app.type(jonas, 'digest', direct), 'A daily digest in a channel', {
+        channel: direct,
+      });
+    await open();
+    await fillAndClose({ channel: { value: channels.coaching }, time: { value: '07:15' } });
+    await open();
+    await app.press(jonas, 'Continue');
+    expect((await top())?.blocks.find(({ block_id }) => block_id === 'channel')?.element).toMatchObject({
+      initial_conversation: channels.coaching,
+    });
   });
 });
 

@@ -98,6 +98,7 @@ describe('people, programs and settings, asked for otherwise', () => {
     ['/touchline delete my data', 'What I keep about you'],
     ['/touchline notifications off', 'Your settings are in Home'],
     ['/todo tasks about feedback', 'have the words “feedback”'],
+    ['/todo is there anything about the feedback?', 'have the words “feedback”'],
     ['/todo team overdue', 'All tasks'],
   ])('%s', async (line, words) => {
     expect(await said(line)).toContain(words);

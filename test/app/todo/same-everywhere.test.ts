@@ -32,7 +32,7 @@ const parts: [words: string, shown: RegExp][] = [
   ['overdue', /overdue/i],
   ['in Spring', /Spring/],
   ['essay', /essay/],
-  ['this week', /this week/],
+  ['this week', /this week|from Mon 16 Nov to Sun 22 Nov/],
   ['demain', /demain|tomorrow|Thu 19 Nov/],
   ['for the board', /for the board/],
   ['invoice', /invoice/],

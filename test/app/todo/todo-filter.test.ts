@@ -103,26 +103,38 @@ describe('a list by priority', () => {
 
 describe('a list of words', () => {
   test.each([
-    ['/todo today', ['Early today', 'Today'], '*Your tasks* · 2 due today'],
-    ['/todo tomorrow', ['Tomorrow'], '*Your tasks* · 1 due tomorrow'],
-    ['/todo yesterday', ['Yesterday'], '*Your tasks* · 1 due yesterday'],
+    ['/todo today', ['Early today', 'Today'], '*Your tasks* · 2 due on Wed 18 Nov'],
+    ['/todo tomorrow', ['Tomorrow'], '*Your tasks* · 1 due on Thu 19 Nov'],
+    ['/todo yesterday', ['Yesterday'], '*Your tasks* · 1 due on Tue 17 Nov'],
     [
       '/todo this week',
       ['Yesterday', 'Early today', 'Today', 'Tomorrow', 'Sunday'],
-      '*Your tasks* · 5 due this week',
+      '*Your tasks* · 5 due from Mon 16 Nov to Sun 22 Nov',
     ],
-    ['/todo list next week', ['Next week'], '*Your tasks* · 1 due next week'],
-    ['/todo last week', ['Last week'], '*Your tasks* · 1 due last week'],
-    ['/todo list due last month', ['Last month'], '*Your tasks* · 1 due last month'],
-    ['/todo overdue this week', ['Yesterday', 'Early today'], '*Your tasks* · 2 overdue and due this week'],
-    ['/todo list in Autumn', ['Last week', 'Tomorrow'], '*Your tasks in Autumn* · 1 overdue · 1 this week'],
-    ['/todo list Anna', ['Hers'], '*Anna Kowalski’s tasks* · 1 today'],
-    ['/todo list Anna today in Spring', ['Hers'], '*Anna Kowalski’s tasks in Spring* · 1 due today'],
-    ['/todo today all', ['Early today', 'Today', 'Hers'], '*All tasks* · 3 due today'],
+    ['/todo list next week', ['Next week'], '*Your tasks* · 1 due from Mon 23 Nov to Sun 29 Nov'],
+    ['/todo last week', ['Last week'], '*Your tasks* · 1 due from Mon 9 Nov to Sun 15 Nov'],
+    ['/todo list due last month', ['Last month'], '*Your tasks* · 1 due from Thu 1 Oct to Sat 31 Oct'],
+    [
+      '/todo overdue this week',
+      ['Yesterday', 'Early today'],
+      '*Your tasks* · 2 overdue and due from Mon 16 Nov to Sun 22 Nov',
+    ],
+    [
+      '/todo list in Autumn',
+      ['Last week', 'Tomorrow'],
+      '*Your tasks in Autumn* · 1 overdue · 1 by Sun 22 Nov',
+    ],
+    ['/todo list Anna', ['Hers'], '*Anna Kowalski’s tasks* · 1 due Wed 18 Nov'],
+    ['/todo list Anna today in Spring', ['Hers'], '*Anna Kowalski’s tasks in Spring* · 1 due on Wed 18 Nov'],
+    ['/todo today all', ['Early today', 'Today', 'Hers'], '*All tasks* · 3 due on Wed 18 Nov'],
     ['/todo list done', ['Was done in October', 'Was done today'], '*Your tasks* · 2 done'],
-    ['/todo done today', ['Was done today'], '*Your tasks* · 1 done today'],
-    ['/todo list done last month', ['Was done in October'], '*Your tasks* · 1 done last month'],
-    ['/todo list done due yesterday', ['Was done today'], '*Your tasks* · 1 done and due yesterday'],
+    ['/todo done today', ['Was done today'], '*Your tasks* · 1 done on Wed 18 Nov'],
+    [
+      '/todo list done last month',
+      ['Was done in October'],
+      '*Your tasks* · 1 done from Thu 1 Oct to Sat 31 Oct',
+    ],
+    ['/todo list done due yesterday', ['Was done today'], '*Your tasks* · 1 done and due on Tue 17 Nov'],
     [
       '/todo list overdue newest',
       ['Last week', 'Yesterday', 'Early today', 'Last month'],
@@ -143,7 +155,9 @@ describe('a list of words', () => {
 
   test('has its tasks in parts by when they are due, with counts above', async () => {
     const list = await app.type(jonas, '/todo');
-    expect(first(list)).toBe('*Your tasks* · 4 overdue · 1 today · 2 this week · 2 later · 1 without a date');
+    expect(first(list)).toBe(
+      '*Your tasks* · 4 overdue · 1 due Wed 18 Nov · 2 by Sun 22 Nov · 2 later · 1 without a date',
+    );
     expect(
       wordsOf(list)
         .split('\n')
@@ -151,16 +165,18 @@ describe('a list of words', () => {
     ).toEqual([
       '*Overdue*',
       ...['1. *Last month*', '2. *Last week*', '3. *Yesterday*', '4. *Early today*'],
-      '*Today*',
+      '*Due Wed 18 Nov*',
       '5. *Today*',
-      '*This week*',
+      '*By Sun 22 Nov*',
       ...['6. *Tomorrow*', '7. *Sunday*'],
       '*Later*',
       ...['8. *Next week*', '9. *Next month*'],
       '*Without a date*',
       '10. *Some day*',
     ]);
-    expect(list.text).toBe('Your tasks: 4 overdue, 1 today, 2 this week, 2 later, 1 without a date');
+    expect(list.text).toBe(
+      'Your tasks: 4 overdue, 1 due Wed 18 Nov, 2 by Sun 22 Nov, 2 later, 1 without a date',
+    );
   });
 
   test('offers the program where nobody is called so, and keeps the other words', async () => {
@@ -192,7 +208,7 @@ describe('Filter…', () => {
     const late = await choose(jonas, week, 'Overdue');
     expect(titles(late)).toEqual(['Yesterday', 'Early today']);
     const none = await choose(jonas, late, 'Autumn');
-    expect(wordsOf(none)).toBe('You have no tasks overdue and due this week in Autumn.');
+    expect(wordsOf(none)).toBe('You have no tasks overdue and due from Mon 16 Nov to Sun 22 Nov in Autumn.');
     expect(labelsIn(none.blocks)).toEqual(['New task']);
     const everywhere = await choose(jonas, none, 'All programs');
     const hers = await choose(jonas, await choose(jonas, everywhere, 'Anna Kowalski'), 'Open');

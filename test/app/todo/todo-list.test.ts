@@ -29,7 +29,9 @@ describe('/todo', () => {
     app.calls();
     const list = await app.type(people.jonas, '/todo');
     expect(titles(list)).toEqual(['1. *Late*', '2. *Later*', '3. *Undated*']);
-    expect(wordsOf(list)).toContain('*Your tasks* · 1 overdue · 1 this week · 1 without a date\n*Overdue*\n');
+    expect(wordsOf(list)).toContain(
+      '*Your tasks* · 1 overdue · 1 by Sun 22 Nov · 1 without a date\n*Overdue*\n',
+    );
     expect(wordsOf(list)).toMatch(/\*Late\*\nWed 18 Nov[^·]*, 10:00 Berlin time · Spring/);
     expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done', 'New task']);
     expect(list.ephemeral).toBe(true);
@@ -108,10 +110,10 @@ describe('pages', () => {
     expect(app.calls()).toEqual(['GET /todos', 'GET /todos']);
     expect(second.ts).toBe(first.ts);
     expect(titles(second)[0]).toBe('16. *Task 16*');
-    expect(labelsIn(second.blocks).slice(-4)).toEqual(['Previous', 'Next', 'As a table', 'New task']);
+    expect(labelsIn(second.blocks).slice(-3)).toEqual(['Done', 'Previous', 'Next']);
     const third = await app.click(people.jonas, second, 'Next');
     expect(titles(third)).toEqual(['31. *Task 31*', '32. *Task 32*']);
-    expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous', 'As a table', 'New task']);
+    expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous']);
     expect(titles(await app.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
   });
 });

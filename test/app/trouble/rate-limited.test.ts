@@ -36,7 +36,7 @@ async function homeOf(app: App, user: string): Promise<string> {
 
 const journeys: Journey[] = [
   typed('create for a client', jonas, '/todo Send the plan tomorrow for Anna Kowalski', /Send the plan/),
-  typed('list', jonas, '/todo', /overdue|Later|Today/i),
+  typed('list', jonas, '/todo', /overdue|by Sun|later/i),
   typed('client', jonas, '/client Anna Kowalski', /Anna Kowalski/),
   typed('status', marta, '/touchline status', /Northfield/),
   {

@@ -2,6 +2,7 @@ import type { ContainerBlock, ContextBlock, SectionBlock } from '@slack/types';
 import { clockText, zonedDateTime, zoneText } from '../../../lib/local-date-time.ts';
 import { oneLine } from '../../../lib/text.ts';
 import type { Client } from '../../../platform/resources.ts';
+import { dayLabel } from '../../../tasks/due-date/index.ts';
 import { isOverdue, type TaskList } from '../../../tasks/list.ts';
 import type { Caller } from '../../surface/authenticate.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
@@ -89,21 +90,12 @@ function clientFrame(
 /** How many tasks a card shows. */
 const maxTasks = 5;
 
-/**
- * "15:20 in Warsaw", with the day where the reader has another one. A time alone would read as the message's. Undefined
- * if the platform gives no valid zone.
- */
-function localTime(
-  timeZone: string | null | undefined,
-  readerZone: string,
-  nowMs: number,
-): string | undefined {
+/** "Wed 18 Nov, 15:20 in Warsaw": a card may be read again tomorrow. Undefined if the platform gives no valid zone. */
+function localTime(timeZone: string | null | undefined, nowMs: number): string | undefined {
   if (!timeZone) return undefined;
   try {
-    const [there, here] = [zonedDateTime(nowMs, timeZone), zonedDateTime(nowMs, readerZone)];
-    const sameDay = there.toPlainDate().equals(here.toPlainDate());
-    const day = sameDay ? '' : ` on ${there.toLocaleString('en-GB', { weekday: 'long' })}`;
-    return `${clockText(there)}${day} in ${zoneText(timeZone.slice(timeZone.lastIndexOf('/') + 1))}`;
+    const there = zonedDateTime(nowMs, timeZone);
+    return `${dayLabel(there)}, ${clockText(there)} in ${zoneText(timeZone.slice(timeZone.lastIndexOf('/') + 1))}`;
   } catch {
     return undefined;
   }
@@ -128,7 +120,7 @@ export function clientCard(
   about: Pick<TaskMessage, 'workspaceId' | 'viewer' | 'timeZone'>,
   nowMs: number,
 ): Omit<TaskMessage, 'id'> {
-  const time = localTime(client.timezone, about.timeZone, nowMs);
+  const time = localTime(client.timezone, nowMs);
   const rows = list.tasks.slice(0, maxTasks).map(toRow);
   const email = isolate(oneLine(client.email), 110);
   const noZone = time === undefined ? 'no time zone set' : '';

@@ -43,7 +43,7 @@ function clientsMessage(clients: readonly PersonRef[], wanted: number): Message 
     min_query_length: 0,
   };
   const first = [...(clients.length > 0 ? [search] : []), button('New client', 'client.new', '')];
-  const after = place.lastPage > 1 ? [button('As a table', 'client.table', '1')] : [];
+  const after = place.page === 1 && place.lastPage > 1 ? [button('As a table', 'client.table', '1')] : [];
   const pages = buttonRow([...turns(place, 'client.list'), ...after]);
   return { text, blocks: [section(`*${text}*`), actions(first), ...shown.map(clientRow), ...pages] };
 }

@@ -57,7 +57,7 @@ async function countTry(context: RequestContext): Promise<void> {
     throw new UserFacingError('You have tried five tokens in ten minutes. Please try again in ten minutes.');
   if (reached === 'workspace')
     throw new UserFacingError(
-      'Too many tokens were tried in this workspace today. Please try again tomorrow.',
+      'Too many tokens were tried in this workspace in one day. Please try again the day after.',
     );
 }
 
@@ -210,7 +210,8 @@ export const wantConnection: ActionHandler = async (context) => {
   const day = new Date(services.now()).toISOString().slice(0, 10);
   const news = { what: 'wanted' as const, id: day, by: userId };
   const said = await tellNews(services, { workspaceId, installation, news });
-  const again = 'They were asked today already. Once they have connected it, Home shows your tasks.';
+  const again =
+    'They were asked already, and I ask once a day. Once they have connected it, Home shows your tasks.';
   const asked = 'I’m asking the Slack admins here. Once one of them has connected it, Home shows your tasks.';
   await reply(sentence(said === 'known' ? again : asked));
 };

@@ -2,9 +2,11 @@ import { type DigestScope, type Overdue, programsOf } from '../../../digests/col
 import { localDate } from '../../../digests/schedule.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
 import type { Task } from '../../../platform/resources.ts';
+import { dueTodayWords } from '../../task-messages/parts.ts';
 import { type DigestCounts, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { footnote } from '../../ui/blocks.ts';
 import { footOf, whereOf } from '../../ui/digest-wording.ts';
+import { capital } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 
 /** A digest to post: where, what about, in which zone, and its footer (in our own words). */
@@ -56,6 +58,7 @@ export function digestMessage(
   const rowsOf = (tasks: Task[]) => tasks.sort(byDue).slice(0, mostRows).map(toRow);
   const overdue = rowsOf(people.flatMap(({ tasks }) => tasks));
   const today = rowsOf(people.flatMap((one) => one.today ?? []));
+  const part = dueTodayWords({ nowMs: about.nowMs, timeZone: post.timeZone });
   return {
     workspaceId: post.workspaceId,
     channelId: post.channelId,
@@ -67,7 +70,7 @@ export function digestMessage(
     digest: digestCounts(people, post, about),
     groups: [
       { rows: overdue },
-      ...(today.length === 0 ? [] : [{ heading: '*Due today*', part: 'today' as const, rows: today }]),
+      ...(today.length === 0 ? [] : [{ heading: `*${capital(part)}*`, part, rows: today }]),
     ],
     after: [...unreadableNote(about.unreadable ?? 0), footnote(post.foot)],
     tell: { assignee: post.people?.length !== 1, program: programsOf(post).length !== 1 },

@@ -53,7 +53,7 @@ async function nudge(
   const added = await addNotice(services, about, { task: toRow(task), by: person.user.name }, once);
   if (added === 'known')
     return {
-      words: `${name} has been nudged about this task today already. Once a day is enough.`,
+      words: `${name} has been nudged about this task already. Once a day is enough.`,
       row: nudged,
     };
   const quietUntil = endOfQuiet(chosen.quiet, profile.timeZone, now());

@@ -7,7 +7,7 @@ import { audienceChoice } from '../../../workspaces/channel-audience.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import type { Submission } from '../../edge/payloads.ts';
 import { channel, choices, people, programs, radio, time, zone } from '../../forms/fields.ts';
-import { form } from '../../forms/form.ts';
+import { form, type Opener } from '../../forms/form.ts';
 import { type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
@@ -70,6 +70,24 @@ async function checkChosen({ slack, userId }: PersonContext, channelId: string):
     throw new UserFacingError('You are not in this channel, so you can’t set up its digest.');
 }
 
+/** What is set for a channel, and what became of its last digest. */
+async function load(caller: Opener, channelId: string | undefined) {
+  const { services, slack, profile, connection } = caller;
+  if (channelId !== undefined) await checkChannel(slack, channelId);
+  const subscription = channelId === undefined ? undefined : await digestOf(caller, channelId);
+  const choice = subscription?.audience?.choice ?? 'names';
+  return {
+    channelId,
+    status: subscription && (await statusWords(caller, subscription)),
+    settings: subscription
+      ? { ...subscription, ...scopeSeen(connection, subscription) }
+      : usualSettings(profile.timeZone),
+    // "Only to me" was another person's choice for themselves.
+    choice: choice === 'me' && subscription?.setBy !== caller.userId ? 'names' : choice,
+    nowMs: services.now(),
+  };
+}
+
 /** `/todo digest`: a form with what is set for this channel, and what became of the last digest; or for a channel to choose. */
 export const scheduleForm = form({
   id: 'digest.schedule',
@@ -78,39 +96,21 @@ export const scheduleForm = form({
   saving: 'Saving…',
   failed: 'Not saved.',
   who: 'staff',
-  async load(caller, channelId: string | undefined) {
-    const { services, slack, profile, connection } = caller;
-    if (channelId !== undefined) await checkChannel(slack, channelId);
-    const subscription = channelId === undefined ? undefined : await digestOf(caller, channelId);
-    const choice = subscription?.audience?.choice ?? 'names';
-    return {
-      channelId,
-      status: subscription && (await statusWords(caller, subscription)),
-      settings: subscription
-        ? { ...subscription, ...scopeSeen(connection, subscription) }
-        : usualSettings(profile.timeZone),
-      // "Only to me" was another person's choice for themselves.
-      choice: choice === 'me' && subscription?.setBy !== caller.userId ? 'names' : choice,
-      nowMs: services.now(),
-    };
-  },
+  load,
   about: ({ channelId = '' }) => channelId,
   titleOf: ({ channelId }) => (channelId === undefined ? titleElsewhere : title),
   fields: ({ channelId, status, settings, choice, nowMs }) => [
     ...(channelId === undefined ? [channel('channel', 'Channel', { hint: 'I have to be in it.' })] : []),
-    ...(channelId === undefined || status === undefined
+    section(
+      status ??
+        `${channelId ? 'This channel has no digest yet. It' : 'The channel'} gets its overdue tasks at the time you choose.`,
+    ),
+    ...(channelId && status
       ? [
-          section(
-            channelId === undefined
-              ? 'The channel gets its overdue tasks at the time you choose.'
-              : 'This channel has no digest yet. It posts overdue tasks at the time you choose.',
-          ),
-        ]
-      : [
-          section(status),
           actions([button('Turn it off', 'digest.off', channelId)]),
           footnote('What you save here replaces it.'),
-        ]),
+        ]
+      : []),
     choices('days', 'Days', days, settings.schedule.days.map(String)),
     time('time', 'Time', clockText(settings.schedule)),
     zone('timezone', 'Time zone', settings.schedule.timeZone, nowMs),
@@ -144,6 +144,13 @@ export const scheduleForm = form({
     ),
   ],
   read,
+  resume: {
+    load: (about, _left, caller) => load(caller, about || undefined),
+    words(left) {
+      const { days, time, timeZone } = read(left);
+      return [...days.map((day) => weekdayNames[day - 1]), time, timeZone].join(', ');
+    },
+  },
   check: (filled, { services }) => ({
     ...(filled.channelId === '' && { channel: 'Choose a channel.' }),
     ...(filled.days.length === 0 && { days: 'Choose at least one day.' }),

@@ -2,7 +2,7 @@ import type { Delivery, Last } from '../../../deliveries/delivery.ts';
 import { digestTimes } from '../../../deliveries/limits.ts';
 import { digestKey, type Subscription } from '../../../digests/subscriptions.ts';
 import { insteadOf } from '../../../lib/errors.ts';
-import { zonedDateTime } from '../../../lib/local-date-time.ts';
+import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
 import { PlatformError } from '../../../platform/errors.ts';
 import { shortLabel } from '../../../tasks/due-date/format.ts';
 import { requireStaff } from '../../../workspaces/permissions.ts';
@@ -20,17 +20,10 @@ import { reasonText } from './reasons.ts';
 import { scopeInWords } from './seen-scope.ts';
 import { usage } from './set-up.ts';
 
-/** "9:00" */
-const clock = (at: Temporal.ZonedDateTime): string => `${at.hour}:${String(at.minute).padStart(2, '0')}`;
-
-/** "today 9:00", "yesterday 9:00", "Thu 19 Nov 2026 9:00" */
+/** "Thu 19 Nov 09:00" */
 export function whenText(scheduledMs: number, timeZone: string, nowMs: number): string {
-  const at = zonedDateTime(scheduledMs, timeZone);
-  const { days } = at
-    .toPlainDate()
-    .until(zonedDateTime(nowMs, timeZone).toPlainDate(), { largestUnit: 'days' });
-  const label = () => shortLabel(new Date(scheduledMs), 'day', { now: new Date(nowMs), timeZone });
-  return `${days === 0 ? 'today' : days === 1 ? 'yesterday' : label()} ${clock(at)}`;
+  const day = shortLabel(new Date(scheduledMs), 'day', { now: new Date(nowMs), timeZone });
+  return `${day} ${clockText(zonedDateTime(scheduledMs, timeZone))}`;
 }
 
 function outcomeText({ state, reason }: Last): string {
@@ -48,7 +41,7 @@ function outcomeText({ state, reason }: Last): string {
   }
 }
 
-/** The result of a channel's last digest: "last: today 9:00, posted". Undefined if it has had none. */
+/** The result of a channel's last digest: "last: Thu 19 Nov 09:00, posted". Undefined if it has had none. */
 function lastRunText(had: Delivery | undefined, timeZone: string, nowMs: number): string | undefined {
   const { sending, last } = had ?? {};
   const { dueMs } = sending ?? last ?? {};
@@ -86,7 +79,7 @@ export async function statusWords(
   return `${whatOf(scopeInWords(connection, subscription))} are posted here ${when}. Set up by <@${setBy}>.${how}`;
 }
 
-/** "Jonas turned it off today 10:00." And what happened to the last one, if that is known. */
+/** "Jonas turned it off Thu 19 Nov 10:00." And what happened to the last one, if that is known. */
 async function endWords(caller: AuthenticatedContext<ChannelContext>): Promise<string> {
   const { services, workspaceId, channelId, profile } = caller;
   const nowMs = services.now();

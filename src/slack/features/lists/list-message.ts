@@ -9,11 +9,11 @@ import { inParts } from '../../task-messages/parts.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { footnote } from '../../ui/blocks.ts';
-import { type Message, sentence } from '../../ui/message.ts';
+import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
 import { encodeQuery } from './list-query.ts';
-import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery } from './list-words.ts';
+import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery, taskQueryOf } from './list-words.ts';
 
 /** The tasks of several people, each under their name. */
 const byPerson = (tasks: Task[]): TaskMessage['groups'] =>
@@ -22,8 +22,8 @@ const byPerson = (tasks: Task[]): TaskMessage['groups'] =>
     rows: own.map(toRow),
   }));
 
-/** Each of them may be somebody else's, and have a heading too. */
-const maxRowsOfSeveral = 12;
+/** Each of them may be somebody else's, and have a heading too. With five controls below them these are 15. */
+const maxRowsOfSeveral = 10;
 
 const platformDays = footnote(
   'When a task was done is the platform’s word: its days may begin at another hour.',
@@ -75,20 +75,10 @@ export async function listMessage(
 ): Promise<Message> {
   const { services, platform, person, profile, workspaceId, userId } = caller;
   const reader = { nowMs: services.now(), timeZone: profile.timeZone };
-  const { state, due, doneOn, undated, program, newest, mine, whom, filter, note } = query;
+  const { state, doneOn, program, mine, whom, filter, note } = query;
   const several = isOfSeveral(query);
-  const wanted = {
-    ...filter,
-    state,
-    due,
-    doneOn,
-    undated: undated !== undefined,
-    newest: newest !== undefined,
-  };
-  const list = await queryTasks(platform, wanted, reader, {
-    page,
-    perPage: several ? maxRowsOfSeveral : maxRows,
-  });
+  const perPage = several ? maxRowsOfSeveral : maxRows;
+  const list = await queryTasks(platform, taskQueryOf(query), reader, { page, perPage });
   if (list.tasks.length === 0) return emptyList(caller, query, list);
   const overdue = await overdueIn(caller, query, filter, list, before);
   const { tasks } = list;
@@ -101,7 +91,7 @@ export async function listMessage(
     before: [],
     head: {
       title: listTitle(query),
-      kind: kindWords(query),
+      kind: kindWords(query, reader),
       total: list.total,
       ...(state === 'done' && { done: true }),
       ...(overdue !== undefined && { overdue }),
@@ -136,6 +126,7 @@ const newTaskAssignee = ({ person }: AuthenticatedContext, query: NamedQuery): s
 
 /** A list without tasks, with the menu to change it. */
 function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unreadable }: TaskList): Message {
+  const reader = { nowMs: caller.services.now(), timeZone: caller.profile.timeZone };
   const plainly = query.mine && isWhole(query) && !query.program;
   const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
   // An unreadable task may be the one that is said to be missing.
@@ -143,9 +134,8 @@ function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unre
     unreadableWords(unreadable) ||
     (page > 1
       ? `This list has no page ${page}. Type \`/todo\` for the first one.`
-      : `${emptyWords(query)}${hint}${query.note ? ` ${query.note}` : ''}`);
-  const { text, blocks = [] } = sentence(words);
+      : `${emptyWords(query, reader)}${hint}${query.note ? ` ${query.note}` : ''}`);
   const newTaskFor = newTaskAssignee(caller, query);
   const newTask = newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)];
-  return { text, blocks: [...blocks, ...rowWithFilter(encodeQuery(query), newTask, caller.services.now())] };
+  return withBelow(sentence(words), ...rowWithFilter(encodeQuery(query), newTask, reader.nowMs));
 }

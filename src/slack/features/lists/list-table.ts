@@ -1,7 +1,7 @@
 import type { Task } from '../../../platform/resources.ts';
 import type { Reader } from '../../../tasks/day-spans.ts';
 import { isOverdue, type TaskList, taskText } from '../../../tasks/list.ts';
-import { queryTasks, type TaskQuery } from '../../../tasks/query.ts';
+import { queryTasks } from '../../../tasks/query.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
@@ -11,7 +11,7 @@ import { type Message, sentence } from '../../ui/message.ts';
 import { readUpTo } from '../../ui/pager.ts';
 import { unreadableWords, withUnreadable } from '../../ui/unreadable.ts';
 import { decodeQuery, encodeQuery } from './list-query.ts';
-import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery } from './list-words.ts';
+import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery, taskQueryOf } from './list-words.ts';
 import { withNames } from './whose.ts';
 
 /** Sorts after every date. */
@@ -41,7 +41,7 @@ const column = (wanted: boolean, head: string, cell: Column[1]): Column[] => (wa
 function tableMessage(query: NamedQuery, { tasks, total }: TaskList, reader: Reader): Message {
   const shown = tasks.slice(0, maxTableRows);
   const columns = columnsOf(query, reader);
-  const count = `${total} ${kindWords(query)}`;
+  const count = `${total} ${kindWords(query, reader)}`;
   const first = shown.length < total ? ` · the first ${shown.length}` : '';
   const table = dataTable(
     'Tasks',
@@ -58,12 +58,11 @@ function tableMessage(query: NamedQuery, { tasks, total }: TaskList, reader: Rea
 /** As many tasks of a list as a table holds. The platform's later pages are read at the same time. */
 async function readTasks(
   { platform }: AuthenticatedContext,
-  { filter, state, due, doneOn, newest }: NamedQuery,
+  query: NamedQuery,
   reader: Reader,
 ): Promise<TaskList> {
-  const query: TaskQuery = { ...filter, state, due, doneOn, newest: newest !== undefined };
   const { first, all, unreadable } = await readUpTo(maxTableRows, (page) =>
-    queryTasks(platform, query, reader, { page, perPage: maxTableRows }),
+    queryTasks(platform, taskQueryOf(query), reader, { page, perPage: maxTableRows }),
   );
   return { ...first, tasks: all.flatMap(({ tasks }) => tasks), unreadable };
 }
@@ -75,7 +74,7 @@ export const showTable: ActionHandler = async (context, click) => {
   const reader = { nowMs: caller.services.now(), timeZone: caller.profile.timeZone };
   const list = await readTasks(caller, query, reader);
   const { tasks, unreadable } = list;
-  const none = sentence(unreadableWords(unreadable) || emptyWords(query));
+  const none = sentence(unreadableWords(unreadable) || emptyWords(query, reader));
   await caller.redraw(
     tasks.length === 0 ? none : withUnreadable(tableMessage(query, list, reader), unreadable),
   );

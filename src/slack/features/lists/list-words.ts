@@ -1,7 +1,15 @@
 import type { DateSpan } from '../../../platform/requests.ts';
-import { type DayRange, type DaySpan, endsOf } from '../../../tasks/day-spans.ts';
+import {
+  type DayRange,
+  type DaySpan,
+  endsOf,
+  isDayRange,
+  type Reader,
+  spanDays,
+} from '../../../tasks/day-spans.ts';
 import { dayLabel } from '../../../tasks/due-date/index.ts';
 import type { TaskFilter } from '../../../tasks/list.ts';
+import type { TaskQuery } from '../../../tasks/query.ts';
 import { escapeInline, listed } from '../../ui/text.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -29,6 +37,12 @@ export type NamedQuery = ListQuery & {
   note?: string;
 };
 
+/** What the platform is asked for a query. */
+export const taskQueryOf = ({ filter, state, due, doneOn, undated, newest }: NamedQuery): TaskQuery => ({
+  ...{ ...filter, state, due, doneOn },
+  ...{ undated: undated !== undefined, newest: newest !== undefined },
+});
+
 /** Whether the tasks are shown under the names of several people. */
 export const isOfSeveral = ({ whom, people }: NamedQuery): boolean => whom === 'clients' || people.length > 1;
 
@@ -42,11 +56,23 @@ const namesOf = ({ people }: NamedQuery, unknown: string): string =>
 const where = ({ programName }: NamedQuery): string =>
   programName === undefined ? '' : ` in ${escapeInline(programName)}`;
 
-/** The kind of tasks in a query: "open", "overdue and due this week", "done today". */
-export function kindWords({ state, due, doneOn, undated }: ListQuery): string {
+/** The days of a span as a range, which reads the same tomorrow. */
+function rangeOf(span: DaySpan | DateSpan | DayRange, reader: Reader): DayRange {
+  if (isDayRange(span)) return span;
+  const { from, until } = spanDays(span, reader);
+  return `${from}..${until.subtract({ days: 1 })}`;
+}
+
+/**
+ * The kind of tasks in a query: "open", "overdue and due on Fri 20 Nov", "done this week".
+ *
+ * @param reader whose dates name the days; without it they are named as the query does, for what it shows on a click
+ */
+export function kindWords({ state, due, doneOn, undated }: ListQuery, reader?: Reader): string {
+  const days = (span: DaySpan | DateSpan | DayRange) => spanWords(reader ? rangeOf(span, reader) : span);
   const late = state === 'overdue' ? 'overdue' : '';
-  const done = state === 'done' ? `done${doneOn === undefined ? '' : ` ${spanWords(doneOn)}`}` : '';
-  const span = undated ? 'without a due date' : due === undefined ? '' : `due ${spanWords(due)}`;
+  const done = state === 'done' ? `done${doneOn === undefined ? '' : ` ${days(doneOn)}`}` : '';
+  const span = undated ? 'without a due date' : due === undefined ? '' : `due ${days(due)}`;
   return [late || done, span].filter(Boolean).join(' and ') || 'open';
 }
 
@@ -59,14 +85,14 @@ export function listTitle(query: NamedQuery): string {
   return `${tasks}${where(query)}${query.newest ? ', newest first' : ''}`;
 }
 
-/** Says that a list is empty: "You have no overdue tasks.", "Anna Kowalski has no tasks due today." */
-export function emptyWords(query: NamedQuery): string {
+/** Says that a list is empty: "You have no overdue tasks.", "Anna Kowalski has no tasks due on Fri 20 Nov." */
+export function emptyWords(query: NamedQuery, reader: Reader): string {
   const { mine, whom, people } = query;
   const whose: Record<string, string> = { all: 'Your organization has', clients: 'Your clients have' };
   const who = mine
     ? 'You have'
     : (whose[whom] ?? `${namesOf(query, 'This person')} ${people.length > 1 ? 'have' : 'has'}`);
-  const kind = kindWords(query);
+  const kind = kindWords(query, reader);
   const tasks = /^\w+$/.test(kind) && kind !== 'done' ? `${kind} tasks` : `tasks ${kind}`;
   return `${who} no ${tasks}${where(query)}.`;
 }

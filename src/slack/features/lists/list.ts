@@ -1,4 +1,4 @@
-import type { Button, KnownBlock } from '@slack/types';
+import type { Button } from '@slack/types';
 import { oneLine, splitFirstWord } from '../../../lib/text.ts';
 import type { Program } from '../../../platform/resources.ts';
 import type { ListFilters } from '../../../tasks/read-line/index.ts';
@@ -175,28 +175,18 @@ export const showList: ActionHandler = async (context, click) => {
   await redrawList(await authenticate(context), decodeQuery(click.value));
 };
 
-const listOf =
-  (state: ListQuery['state']): ActionHandler =>
-  async (context, click) => {
-    await redrawList(await authenticate(context), { whom: click.value, state });
-  };
-
 /** **Tasks** of a person, wherever the button is; its value is their id. */
-export const listOfPerson = listOf('open');
-export const overdueOfPerson = listOf('overdue');
-
-const titles = { open: 'Your tasks', overdue: 'Overdue tasks' };
+export const listOfPerson: ActionHandler = async (context, click) => {
+  await redrawList(await authenticate(context), { whom: click.value, state: 'open' });
+};
 
 /** **All your tasks** and **All overdue tasks**: the list, in a modal of its own. */
 export const openHomeList: ActionHandler = async (context, click) => {
   const overdue = click.actionId.endsWith('.overdue');
-  const title = overdue ? titles.overdue : titles.open;
+  const title = overdue ? 'Overdue tasks' : 'Your tasks';
   await openModal(context, title, async () => {
-    let blocks: KnownBlock[] = [];
-    const show = async (message: Message) => {
-      blocks = message.blocks ?? [section(message.text)];
-    };
-    await (overdue ? overdueOfPerson : listOfPerson)({ ...context, redraw: show, reply: show }, click);
+    const query = { whom: click.value, state: overdue ? 'overdue' : 'open' } as const;
+    const { text, blocks = [section(text)] } = await listOrQuestion(await authenticate(context), query);
     return { ...noticeView(title, ''), blocks };
   });
 };

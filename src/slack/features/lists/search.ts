@@ -10,7 +10,7 @@ import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { askWhetherTask, createButton } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
-import { numbered, tasksWith } from '../../surface/find-tasks.ts';
+import { numbered, tasksWith, withoutFiller } from '../../surface/find-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { actions } from '../../ui/blocks.ts';
 import { changeMenu } from '../../ui/change-menu.ts';
@@ -55,7 +55,7 @@ export async function searchTasks(
   const all = await tasksWith(caller, typed);
   const { items, unreadable } = all.items.length > 0 ? all : await tasksWith(caller, thingIn(typed));
   const found = list === undefined ? items : items.filter(await inList(caller, list));
-  const quoted = `“${escapeInline(typed)}”`;
+  const quoted = `“${escapeInline(withoutFiller(typed))}”`;
   if (found.length === 0) {
     const none = [`No open task has the words ${quoted}.`, unreadableWords(unreadable)];
     return askWhetherTask(

@@ -77,7 +77,7 @@ export function membersMessage(
       ...unreadableNote(unreadable, 'member'),
       actions([
         ...turns(place, 'program.page', (page) => pageValue(page, program, role)),
-        ...(place.lastPage > 1
+        ...(place.page === 1 && place.lastPage > 1
           ? [button('As a table', 'program.table', [program.id, role].filter(Boolean).join(' '))]
           : []),
         button('Add member', 'program.add', program.id),

@@ -1,4 +1,3 @@
-import { mondayOf, zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { Program } from '../../../platform/resources.ts';
 import { type Progress, readProgress, type Week } from '../../../programs/progress.ts';
 import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
@@ -23,25 +22,22 @@ const figures = (week: Week): string => {
 };
 
 /** What a chart shows, in words, with every figure. */
-function progressLines({ weeks, overdueBefore, all }: Progress, today: Temporal.PlainDate): string[] {
+function progressLines({ weeks, overdueBefore, all }: Progress): string[] {
   const sum = `${all.done} of ${plural(all.done + all.open, 'task')} done.`;
   const earlier = overdueBefore > 0 ? [`Before that: ${overdueBefore} still overdue`] : [];
-  const rows = weeks.map(
-    (week) =>
-      `${weekLabel(week)}${week.monday.equals(mondayOf(today)) ? ' (this week)' : ''}: ${figures(week)}`,
-  );
+  const rows = weeks.map((week) => `${weekLabel(week)}: ${figures(week)}`);
   return [sum, ...earlier, ...rows];
 }
 
 /** A program's progress: a chart, and the same figures as text for those whose Slack has no charts. */
-function progressMessage(program: Program, progress: Progress, today: Temporal.PlainDate): Message {
+function progressMessage(program: Program, progress: Progress): Message {
   const name = escapeInline(program.name, 150);
   const after = actions([button('Members', 'program.show', program.id)]);
   if (progress.all.done + progress.all.open === 0) {
     const text = `*${name}* has no tasks yet.`;
     return { text, blocks: [section(text), after] };
   }
-  const [sum = '', ...lines] = progressLines(progress, today);
+  const [sum = '', ...lines] = progressLines(progress);
   return {
     text: [`${name}: ${sum}`, ...lines].join('\n'),
     blocks: [
@@ -62,11 +58,8 @@ export async function readProgressMessage(
   { services, profile, platform }: AuthenticatedContext,
   program: Program,
 ): Promise<Message> {
-  const { timeZone } = profile;
-  const nowMs = services.now();
-  const progress = await readProgress(platform, program.id, { nowMs, timeZone });
-  const today = zonedDateTime(nowMs, timeZone).toPlainDate();
-  return progressMessage(program, progress, today);
+  const reader = { nowMs: services.now(), timeZone: profile.timeZone };
+  return progressMessage(program, await readProgress(platform, program.id, reader));
 }
 
 /** **Progress** under a program's members. */

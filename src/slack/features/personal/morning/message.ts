@@ -1,21 +1,22 @@
 import type { KnownBlock } from '@slack/types';
 import { scheduleOf } from '../../../../reminders/schedules.ts';
-import type { Person } from '../../../../workspaces/people.ts';
 import { morningAheadMs, morningLateMs } from '../../../edge/limits.ts';
+import type { Caller } from '../../../surface/authenticate.ts';
 import type { PrivateMessage } from '../../../surface/private-message.ts';
 import { menuOf } from '../../../task-messages/change-select.ts';
+import { dueTodayWords } from '../../../task-messages/parts.ts';
 import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
 import { capital, escapeInline } from '../../../ui/text.ts';
 import { unreadableNote } from '../../../ui/unreadable.ts';
 import { type Day, isEmpty, readDay } from './read-day.ts';
 
-/** "3 overdue, 2 due today, your clients: more than 4 overdue": what a notification shows. */
-function countWords({ overdue, today, clients }: Day): string {
+/** "3 overdue, 2 due Wed 18 Nov, your clients: more than 4 overdue": what a notification shows. */
+function countWords({ overdue, today, clients }: Day, due: string): string {
   const { length } = clients.tasks;
   return [
     overdue.total > 0 && `${overdue.total} overdue`,
-    today.total > 0 && `${today.total} due today`,
+    today.total > 0 && `${today.total} ${due}`,
     length > 0 && `your clients: ${clients.more ? `more than ${length}` : length} overdue`,
   ]
     .filter(Boolean)
@@ -23,11 +24,11 @@ function countWords({ overdue, today, clients }: Day): string {
 }
 
 /** Own tasks need no name. */
-function groupsOf({ overdue, today, clients }: Day): TaskMessage['groups'] {
+function groupsOf({ overdue, today, clients }: Day, due: string): TaskMessage['groups'] {
   const own = (tasks: Day['overdue']['tasks']) => tasks.map((task) => ({ ...toRow(task), assignee: '' }));
   const all: TaskMessage['groups'] = [
     { heading: '*Overdue*', part: 'overdue', open: overdue.total, rows: own(overdue.tasks) },
-    { heading: '*Today*', part: 'today', open: today.total, rows: own(today.tasks) },
+    { heading: `*${capital(due)}*`, part: due, open: today.total, rows: own(today.tasks) },
     {
       heading: '*Your clients’ overdue tasks*',
       part: 'overdue',
@@ -66,19 +67,20 @@ const buttons = (messageId: string): KnownBlock => ({
  */
 function morningMessage(
   day: Day,
-  person: Person,
+  { person, services }: Pick<Caller, 'person' | 'services'>,
   about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
   unsure?: string,
 ): TaskMessage {
   const { name } = person.user;
   const greeting = `Good morning, ${escapeInline(name.split(' ')[0] ?? name, 60)}`;
-  const counts = countWords(day);
+  const due = dueTodayWords({ nowMs: services.now(), timeZone: about.timeZone });
+  const counts = countWords(day, due);
   return {
     ...about,
     notice: 'morning',
     text: `${greeting}: ${counts}.`,
     before: [section(`*${greeting}.* ${capital(counts)}.`)],
-    groups: groupsOf(day),
+    groups: groupsOf(day, due),
     menu: menuOf(person),
     after: [
       ...moreWords(day).map(footnote),
@@ -97,7 +99,7 @@ export const morning: PrivateMessage = {
   schedule: ({ profile }, chosen) => scheduleOf.morning(chosen, profile.timeZone),
   async write(caller, about, unsure) {
     const day = await readDay(caller);
-    return isEmpty(day) ? undefined : morningMessage(day, caller.person, about, unsure);
+    return isEmpty(day) ? undefined : morningMessage(day, caller, about, unsure);
   },
 };
 
