@@ -217,7 +217,9 @@ export function readWorded({ text, names, context }: Line, isNoList: boolean): R
   if (roleIn(all.at(-1)?.text, 'done') && /^[,:]$/.test(end?.end ?? ''))
     return readDone(line.slice(0, end?.range[1]));
   // Asked first: reading the date takes longest.
-  const isAct = all.some(({ text }) => roleIn(text, ...acts)) || /(?<!\S)(?:→|->|=>|auf|naar)(?!\S)/iu.test(line);
+  const isAct =
+    all.some(({ text }) => roleIn(text.split(' ', 1)[0], ...acts)) ||
+    /(?<!\S)(?:→|->|=>|auf|naar)(?!\S)/iu.test(line);
   if (!isAct && line === text && !shiftIn(line)?.isMarked && !isHandedAtEnd(all, all.length - 1))
     return undefined;
   const { when, ranges, isMarked, isOften } = newTimeIn(line, all, context);
