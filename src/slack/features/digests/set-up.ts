@@ -64,7 +64,7 @@ export async function setUpDigest(caller: Caller, typed: string): Promise<void> 
   // What the words do not say stays as it is.
   const before = await digestOf(caller, caller.channelId);
   // "Only mondays", "at 10 instead"
-  const isSaid = (word: string) => !roleIn(word, 'edit', 'move') && !only.test(word);
+  const isSaid = (word: string) => !roleIn(word, 'edit', 'move', 'wait') && !only.test(word);
   const bare = rest
     .replace(/^make it /i, '')
     .split(' ')
