@@ -71,7 +71,10 @@ function ofNumbers(
   // "2: no date"
   const isLost = (piece: Piece): boolean => filterOf(piece)?.undated === true;
   const isLoose = (piece: Piece): boolean => isFill(piece) && !means(piece, 'subject', 'question', 'lead');
-  if (pieces.some(isLost) && pieces.every((piece) => isLost(piece) || isLoose(piece)))
+  if (
+    pieces.some(isLost) &&
+    pieces.every((piece) => isLost(piece) || isLoose(piece) || roleIn(piece.text, 'move'))
+  )
     return replace('move', typed, `${which} to no date`);
   const whole = saidBy(pieces);
   const words = newWords(before, after);

@@ -3,7 +3,7 @@ import { parseDue } from '../due-date/index.ts';
 import { dayAt } from './days.ts';
 import type { Line } from './line.ts';
 import { isFill, saidBy, timesIn } from './said.ts';
-import { isWithin, means, type Piece, type Range, scan } from './scan.ts';
+import { filterOf, isWithin, means, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { ReadLine } from './types.ts';
 import { bare, isFew, joinsBefore, notThen, readDone, replace, withWeekday } from './verbs.ts';
@@ -58,6 +58,8 @@ const blank = (line: string, [start, end]: Range): string =>
 /** When a task is to be done from now on, and where the line says so. `isMarked`: it surely moves a task. */
 function newTimeIn(line: string, pieces: readonly Piece[], context: Line['context']) {
   const none = { ranges: [], when: undefined, isMarked: false, isOften: false };
+  const lost = pieces.find((piece) => filterOf(piece)?.undated);
+  if (lost) return { ...none, ranges: [lost.range], when: 'to no date' };
   // The date reader finds no date of a new task in "move the slides to Friday".
   const text = pieces
     .filter(
