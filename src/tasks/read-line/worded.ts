@@ -220,7 +220,7 @@ export function readWorded({ text, names, context }: Line, isNoList: boolean): R
     return readDone(line.slice(0, end?.range[1]));
   // Asked first: reading the date takes longest.
   const isAct =
-    all.some(({ text }) => roleIn(text.split(' ', 1)[0], ...acts)) ||
+    all.some(({ text }) => [text, text.split(' ', 1)[0]].some((word) => roleIn(word, ...acts))) ||
     /(?<!\S)(?:→|->|=>|auf|naar)(?!\S)/iu.test(line);
   if (!isAct && line === text && !shiftIn(line)?.isMarked && !isHandedAtEnd(all, all.length - 1))
     return undefined;
