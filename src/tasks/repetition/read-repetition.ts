@@ -6,6 +6,7 @@ import {
   oneOf,
   recurringPhrases,
   type Unit,
+  workdayPhrases,
 } from '../due-date/engine/lexicon.ts';
 import { nthPhrase } from '../due-date/engine/lexicon-periods.ts';
 import { letter } from '../due-date/engine/rule.ts';
@@ -43,13 +44,17 @@ const holds = (outer: RegExpExecArray, inner: RegExpExecArray): boolean =>
 
 /** Makes a reader of the words of a repetition in one language. It takes folded words. */
 function createRepetitionReader(lexicon: Lexicon): (words: string) => Repetition | undefined {
-  const { workdays, everyOther = [], every = '(?!)', everyWeekend, ordinals = [], spaced = true } = lexicon;
+  const { everyOther = [], every = '(?!)', everyWeekend, ordinals = [], spaced = true } = lexicon;
   const vocabulary = createVocabulary(lexicon);
   const whole = (phrase = '(?!)'): RegExp => {
     const pattern = `(?:${vocabulary.pattern(phrase)})`;
     return new RegExp(spaced ? `(?<![${letter}\\d])${pattern}(?![${letter}\\d])` : pattern);
   };
-  const [workday, weekend, nthDay] = [whole(workdays), whole(everyWeekend), whole(nthPhrase(lexicon))];
+  const [workday, weekend, nthDay] = [
+    whole(oneOf(...workdayPhrases(lexicon))),
+    whole(everyWeekend),
+    whole(nthPhrase(lexicon)),
+  ];
   const others = everyOther.map(whole);
   const phrases = recurringPhrases(lexicon).map((phrase) => whole(phrase));
   const everyWord = whole(`(?:${every})`);

@@ -1,3 +1,4 @@
+import { partOf } from './counted-nouns.ts';
 import { lookBehind, type PlacedDate } from './placed-date.ts';
 import {
   describesNextWord,
@@ -27,6 +28,17 @@ const doubts = {
     'it belongs to the noun or number before it': ({ wording, phrase, beforePhrase, fragment }) =>
       (wording.nounLink?.test(beforePhrase) && !fragment.several) ||
       (/^\d/.test(phrase) && wording.listStart?.test(beforePhrase)),
+    // "La séance du soir"
+    'the part of the day belongs to the noun before it': ({
+      fragment: { dayPart, days, clock },
+      words,
+      startsLine,
+    }) =>
+      dayPart !== undefined &&
+      !days &&
+      !clock &&
+      !startsLine &&
+      /^(?:du|de la|del(?:la)?|d[ao])\s/.test(words),
     'somebody asks whether, or tells that it is then': ({ wording, beforePhrase, longBefore }) =>
       whether.test(beforePhrase) || wording.reported?.test(longBefore),
     'the sentence goes on about it': ({ fragment, wording, beforePhrase, after }) =>
@@ -74,13 +86,30 @@ const doubts = {
     'numbers right before its time were not read': ({ wording, fragment, before }) =>
       fragment.clock && wording.bareHours && twoNumbers.test(before),
     'its rule was not sure': ({ fragment }) => fragment.unsure,
-    'it is a short weekday that is a word as well': ({ wording, words, hasPreposition }) =>
-      !wording.modifiesNouns && !hasPreposition && wording.ambiguousWeekday?.test(words),
+    'it is a short weekday that is a word as well': ({ wording, words, hasPreposition, after }) =>
+      !wording.modifiesNouns &&
+      !hasPreposition &&
+      !after.startsWith(':') &&
+      wording.ambiguousWeekday?.test(words),
     'it is a feast before somebody or something': (date) =>
       date.next === 'content' &&
       !date.hasPreposition &&
       isNamedDay(date) &&
       !(/\d/.test(date.words) || date.wording.startsTask?.test(date.after)),
+    // "Segunda versão", but not "segunda enviar", "segunda preciso enviar"
+    'it is an ordinal as well': ({ wording, words, next, after, hasPreposition, startsLine }) =>
+      startsLine &&
+      !hasPreposition &&
+      next === 'content' &&
+      wording.alsoNth.test(words) &&
+      !taskSoon.test(after),
+    // "Día 10 de la serie"
+    'it counts what follows': ({ fragment, after }) => fragment.source === 'ordinal' && partOf.test(after),
+    'it heads what follows': ({ after, startsLine, hasPreposition, fragment }) =>
+      !startsLine && !hasPreposition && fragment.source === 'period' && /^\s?:/.test(after),
+    // "Email Sunday about the room"
+    'it may be whom to ask': ({ wording, fragment, isName, next, before }) =>
+      isName && fragment.source === 'weekday' && next === 'functionWord' && wording.contactVerb?.test(before),
     'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital, isLatest }) =>
       fragment.source === 'ordinal' &&
       !isLatest &&
@@ -158,6 +187,9 @@ const questionMark = /^\s{0,2}[?？؟]/;
 
 /** "May 5 clients" */
 const countsFor = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}\|\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
+
+/** What is to be done, within three words. */
+const taskSoon = /^\s{1,4}(?:\p{L}{1,20}\s{1,4}){0,2}\p{L}{1,20}[aei]r(?!\p{L})/u;
 
 /** Words that lead to hours and nothing else. */
 const onlyClock = /^(?:kl|klo|klockan|kello|jam|pukul|o godz)(?![a-z])/;

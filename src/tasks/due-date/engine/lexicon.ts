@@ -7,8 +7,8 @@ import { fold } from './fold.ts';
  * but not à) and `hour` after one, `between` before two of them. `from` and `until` are before a range and after a
  * repetition; `at` is before a time, `on` before a day.
  *
- * Around one: `prepositions` belong to it (on, until, for), and so do `particles` after it; `latest` (at the latest) is on
- * either side; `exclusive` ones may mean the day before (przed piątkiem). `nounLinks` tie it to the noun before it (of,
+ * Around one: `prepositions` belong to it (on, until, for), and so do `particles` after it and what says that it is `due`
+ * (deadline, à rendre) before it and its preposition; `latest` (at the latest) is on either side; `exclusive` ones may mean the day before (przed piątkiem). `nounLinks` tie it to the noun before it (of,
  * from). `purposes` are prepositions, and `plans` nouns that are planned for a day (Folien für Mittwoch, план на завтра).
  * `absent` says at the beginning of a line what will not be, and `closed` before a day what is closed then. `titles` are
  * before a name (Frau Sonntag). `alsoWords` are days that are names or ordinals as well: after an article or before a
@@ -16,7 +16,7 @@ import { fold } from './fold.ts';
  * cancel it: it is asked about. `dinner` is what is done in the evening: "dinner on friday at 8" is at 20:00.
  */
 const roles =
-  'and or to after before of clock between hour from until article at on prepositions particles latest exclusive nounLinks purposes plans absent closed titles alsoWords moves dinner';
+  'and or to after before of clock between hour from until article at on prepositions due particles latest exclusive nounLinks purposes plans absent closed titles alsoWords moves dinner';
 type Split<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Split<Rest> : List;
 type Words = { [role in Split<typeof roles>]?: string };
 
@@ -184,13 +184,22 @@ export type Lexicon = {
   everyOther?: string[];
   /** On mondays: a list, Monday first, and what has to be before the first of several. */
   habits?: { lead?: string; days: string };
-  /** Every day from monday to friday. */
+  /** Every day from monday to friday, in words. */
   workdays?: string;
 };
 
 /** What the parts of the day are called. */
 export const dayPartPhrases = ({ dayParts, otherDayParts = {} }: Lexicon): string[] =>
   [dayParts, ...Object.values(otherDayParts)].flatMap((list) => phrasesOf(list).map(([, phrase]) => phrase));
+
+/** Every workday, or every day from monday to friday. */
+export function workdayPhrases({ workdays, every, weekdays, shortWeekdays, words }: Lexicon): string[] {
+  const all = [weekdays, shortWeekdays ?? ''].map((list) => list.split(/,\s+/));
+  const dayAt = (index: number): string => oneOf(...all.map((list) => list[index]).filter((day) => day));
+  const from = oneOf(words.from, words.between, words.nounLinks);
+  const range = `(?: {dayword})?(?: (?:${from}))? (?:${dayAt(0)}) ?(?:[-–]|${words.to}) ?(?:${dayAt(4)})`;
+  return [...(workdays ? [workdays] : []), ...(every ? [`(?:${every})${range}`] : [])];
+}
 
 /** What repeats: every monday, every day, every 2 weeks. */
 export const recurringPhrases = ({ every, recurring = [] }: Lexicon): string[] => [

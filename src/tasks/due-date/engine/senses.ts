@@ -36,6 +36,9 @@ export function isPlaced(date: PlacedDate): boolean {
     // "Sales for this quarter", "discuss next quarter with Ben"
     if (modifiesNouns && fragment.period?.unit === 'quarter')
       return includesPreposition ? next === 'lineEnd' : wording.includedDeadline.test(date.preposition);
+    // "Le petit matin, poème"
+    if (next === 'functionWord' && !hasPreposition && !days && !clock && /^\p{L}+$/u.test(words))
+      return false;
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     if (hasPreposition || date.afterName) return true;
@@ -72,15 +75,22 @@ const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTime
   fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
 
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
-const isNumberOf = ({ words, before, after, hasPreposition }: PlacedDate): boolean =>
+const isNumberOf = ({ words, before, after, hasPreposition, preposition, wording }: PlacedDate): boolean =>
   /^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(words) &&
-  !hasPreposition &&
+  (!hasPreposition || wording.purposePreposition?.test(preposition) === true) &&
   (countedThing.test(before) ||
     after.startsWith('版') ||
-    (words.includes('/') && (partOf.test(after) || rated.test(before))));
+    (words.includes('-') && counted.test(after)) ||
+    (words.includes('/') &&
+      (partOf.test(after) || rated.test(before) || (outOf.test(words) && marked.test(before)))));
 
 /** "Score the group 7/10" */
 const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;
+
+/** "Aim for 7/10", "note 8/10 en écoute" */
+const outOf = /^(?:\d|10)\/10$|^[0-5]\/5$/;
+const marked =
+  /(?:^|\s)(?:aim|hit|reach|not[ae]r?|vot[oi]|cijfer|ocen[aęiy]|betyg|arvosana|puntua\p{L}{0,6})\s(?:for\s)?$/u;
 
 /** After a number, the rest of a telephone number. */
 const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
@@ -136,16 +146,21 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
     return false;
   if (confidence === 'weak' && !hasPreposition) {
     if (source === 'weekday' ? shortWeekdayWord?.test(after) : !days && !clock) return false;
-    if (source !== 'weekday') return 'perhaps';
+    // "2-3 sentences"
+    if (source !== 'weekday') return (!/^\d+-\d+$/.test(words) || startsTask.test(after)) && 'perhaps';
   }
   if (startsTask.test(after)) return true;
+  // "3/4 time", "1/2 price"
+  if (/^[1-3]\/[2-5]$/.test(words)) return 'perhaps';
   // "The 3rd draft needs work", "the weekend package" say which one.
   if (!hasPreposition && /^the\s/.test(words)) return !describedNoun?.test(after) && 'perhaps';
   const mayStart = mayStartTask?.test(after) ?? false;
   if (!days && clock && !/\d/.test(words)) return hasPreposition && mayStart;
   if (withSomebody.test(after)) return true;
   if (mayStart) return clock || dayPart || hasPreposition || source === 'word' ? true : 'perhaps';
-  return !describedNoun?.test(after);
+  // "Thursday evening webinar", "weekend retreat brochure"
+  if (describedNoun?.test(after)) return days !== undefined && dayPart !== undefined && 'perhaps';
+  return hasPreposition || fragment.period?.unit !== 'weekend' || 'perhaps';
 }
 
 /** "Friday retro with the squad", "monday pitch to Lena": that thing or not, it is on that day. */
@@ -175,7 +190,8 @@ export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
   }
   if (startsLine) return !fragment.days && nounTimes.eventThing.test(after) && 'perhaps';
   if (!fragment.clock) return false;
-  if (nounTimes.firm.test(words) || nounTimes.firm.test(preposition)) return isBeforeEvent && 'perhaps';
+  const isFirm = nounTimes.firm.test(words) || nounTimes.firm.test(preposition);
+  if (isFirm || (fragment.source === 'date' && hasPreposition)) return isBeforeEvent && 'perhaps';
   if (nounTimes.source.test(words) && nounTimes.sourceLead.test(before)) return true;
   if (next !== 'content' || startsTask?.test(after)) return nounTimes.timeLead.test(before);
   if (nounTimes.objectLead.test(before)) return true;

@@ -186,7 +186,7 @@ export const english: Lexicon = {
     "(?:last|past|previous) (?:{weekday}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
   ],
   recurring: [
-    `${every} (?:single )?{weekday}s?(?:(?:,| ?(?:and|&|/)) ?${days}){0,6}`,
+    `${every} (?:single )?{weekday}s?(?<more>(?:(?:,| ?(?:and|&|/)) ?${days}){0,6})`,
     `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|(?:two|three|four|five|[2-7]) times|[2-7] ?x)) (?:a|per|every|each) {unit}`,
     '(?<times>semi-?|(?:twice|three times) ){adverb}',
   ],
@@ -199,7 +199,7 @@ export const english: Lexicon = {
     lead: '(?:on |(?<!(?:for|before|after|from|about|of) ))',
     days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   },
-  workdays: `${every} ${workday}s?|(?:every|each) mon(?:day)? ?(?:-|to|through) ?fri(?:day)?|(?:on )?(?:week|work)days`,
+  workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
   words: wordsByRole(`titles (?:dr|mr|mrs|ms|prof|sir|miss|coach)\\.?,
     dinner dinner|supper|drinks|evening|party|gala|concert|theat(?:re|er)|cinema|pub|cocktails?|bbq,
     and and|&, or or, to to|until|till?|through, after after|from|following,
