@@ -1,14 +1,5 @@
-import { partOf } from './counted-nouns.ts';
 import { lookBehind, type PlacedDate } from './placed-date.ts';
-import {
-  describesNextWord,
-  isNamedDay,
-  isNounTime,
-  isPlaced,
-  mayBeReference,
-  saysWhenItIs,
-  startOfTask,
-} from './senses.ts';
+import { describesNextWord, isNamedDay, isNounTime, isPlaced, saysWhenItIs, startOfTask } from './senses.ts';
 
 /** Of a longer line, only the words right before a date are looked at. */
 const longLead = 160;
@@ -28,17 +19,6 @@ const doubts = {
     'it belongs to the noun or number before it': ({ wording, phrase, beforePhrase, fragment }) =>
       (wording.nounLink?.test(beforePhrase) && !fragment.several) ||
       (/^\d/.test(phrase) && wording.listStart?.test(beforePhrase)),
-    // "La séance du soir"
-    'the part of the day belongs to the noun before it': ({
-      fragment: { dayPart, days, clock },
-      words,
-      startsLine,
-    }) =>
-      dayPart !== undefined &&
-      !days &&
-      !clock &&
-      !startsLine &&
-      /^(?:du|de la|del(?:la)?|d[ao])\s/.test(words),
     'somebody asks whether, or tells that it is then': ({ wording, beforePhrase, longBefore }) =>
       whether.test(beforePhrase) || wording.reported?.test(longBefore),
     'the sentence goes on about it': ({ fragment, wording, beforePhrase, after }) =>
@@ -58,18 +38,13 @@ const doubts = {
       !date.hasPreposition &&
       ((date.next === 'content' && date.wording.endsWithArticle.test(date.before)) ||
         (date.isName && (date.nextIsCapital || date.next === 'lineEnd'))),
-    // "Chiamare Mar Rossi"
-    'it is a short name': ({ words, isName, nextIsCapital, wording }) =>
-      isName &&
-      nextIsCapital &&
-      !(wording.modifiesNouns || wording.nounsAreCapital) &&
-      wording.ambiguousWeekday?.test(words),
-    // "Preguntar a Abril", "llamar a Domingo": a capital in a language that writes days and months without
-    'it is a person': ({ fragment, words, preposition, isName, wording }) =>
+    // "Chiamare Mar Rossi", "llamar a Domingo": a capital in a language that writes days and months without
+    'it is a person': ({ fragment, words, preposition, isName, nextIsCapital, wording }) =>
       isName &&
       !(wording.nounsAreCapital || wording.modifiesNouns || /\d/.test(words)) &&
-      (fragment.source === 'period' || wording.alsoWord.test(words)) &&
-      /^(?:ad?|al|ao|pour|para|per|con|com|avec)\s/.test(preposition),
+      ((nextIsCapital && wording.ambiguousWeekday?.test(words)) ||
+        ((fragment.source === 'period' || wording.alsoWord.test(words)) &&
+          /^(?:ad?|al|ao|pour|para|per|con|com|avec)\s/.test(preposition))),
   },
   word: {
     'it stands where it is only a word': (date) => !isPlaced(date),
@@ -97,14 +72,15 @@ const doubts = {
       isNamedDay(date) &&
       !(/\d/.test(date.words) || date.wording.startsTask?.test(date.after)),
     // "Segunda versão", but not "segunda enviar", "segunda preciso enviar"
-    'it is an ordinal as well': ({ wording, words, next, after, hasPreposition, startsLine }) =>
+    'it is an ordinal as well': ({ wording, words, fragment, next, after, hasPreposition, startsLine }) =>
       startsLine &&
       !hasPreposition &&
       next === 'content' &&
+      fragment.source === 'weekday' &&
       wording.alsoNth.test(words) &&
       !taskSoon.test(after),
     // "Día 10 de la serie"
-    'it counts what follows': ({ fragment, after }) => fragment.source === 'ordinal' && partOf.test(after),
+    'it counts what follows': ({ fragment, after }) => fragment.source === 'ordinal' && ofThing.test(after),
     'it heads what follows': ({ after, startsLine, hasPreposition, fragment }) =>
       !startsLine && !hasPreposition && fragment.source === 'period' && /^\s?:/.test(after),
     // "Email Sunday about the room"
@@ -130,7 +106,6 @@ const doubts = {
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
     'its number may count what somebody has': ({ words, after, wording }) =>
       wording.modifiesNouns && countsFor.test(`${words}|${after}`),
-    'it is the number of a thing': (date) => date.fragment.otherOrder && mayBeReference(date),
     'it describes the noun after it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
@@ -187,6 +162,9 @@ const questionMark = /^\s{0,2}[?？؟]/;
 
 /** "May 5 clients" */
 const countsFor = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}\|\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
+
+/** After a number: what it is of. */
+const ofThing = /^\s{1,4}(?:of (?:the|an?)|de la|du|del(?:la)?|da|van (?:de|het)|de[rs])\s/;
 
 /** What is to be done, within three words. */
 const taskSoon = /^\s{1,4}(?:\p{L}{1,20}\s{1,4}){0,2}\p{L}{1,20}[aei]r(?!\p{L})/u;

@@ -122,7 +122,7 @@ const spanUnits = 'mins?|minutes?|h|hrs?|hours?|days?|weeks?|wks?';
 const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
 const dueWord =
-  '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|(?<=,\\s{1,4})(?:needed|required)|deadline(?:\\s{1,4}is)?|expir(?:es|ing|y)';
+  '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|(?<=,\\s{1,4})(?:needed|required)|deadline(?:\\s{1,4}is)?|(?:before\\s{1,4}(?:it|they)\\s{1,4})?expir(?:es?|ing|y)';
 const deadlineWord = words(
   'by before b4 on_or_before on_or_by until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );

@@ -97,13 +97,8 @@ function readRecurring(words: Vocabulary): Read {
     const days: Day[] = [{ date: today, rollover: 'day' }];
     const about = periodOf(unit);
     // "Every 3 months" may begin today or then.
-    const count = n ? words.numberOf(n) : 1;
-    if (about && count > (about === 'week' ? 2 : 1))
-      days.push({
-        date: today.add({
-          [about === 'quarter' ? 'months' : `${about}s`]: about === 'quarter' ? 3 * count : count,
-        }),
-      });
+    if (n && about && words.numberOf(n) > (about === 'week' ? 2 : 1))
+      days.push({ date: today.add(words.spanOf(`${n} ${word}`).date) });
     return {
       confidence: word ? 'strong' : 'plain',
       source: 'word',

@@ -36,9 +36,9 @@ export function isPlaced(date: PlacedDate): boolean {
     // "Sales for this quarter", "discuss next quarter with Ben"
     if (modifiesNouns && fragment.period?.unit === 'quarter')
       return includesPreposition ? next === 'lineEnd' : wording.includedDeadline.test(date.preposition);
-    // "Le petit matin, poème"
-    if (next === 'functionWord' && !hasPreposition && !days && !clock && /^\p{L}+$/u.test(words))
-      return false;
+    // "La séance du soir", "le petit matin, poème"
+    const isBare = next === 'functionWord' && !hasPreposition && !/\s/.test(words);
+    if (dayPart && !days && !clock && !startsLine && (isBare || ofNoun.test(words))) return false;
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     if (hasPreposition || date.afterName) return true;
@@ -81,16 +81,14 @@ const isNumberOf = ({ words, before, after, hasPreposition, preposition, wording
   (countedThing.test(before) ||
     after.startsWith('版') ||
     (words.includes('-') && counted.test(after)) ||
-    (words.includes('/') &&
-      (partOf.test(after) || rated.test(before) || (outOf.test(words) && marked.test(before)))));
+    (words.includes('/') && (partOf.test(after) || (/\/(?:5|10)$/.test(words) && rated.test(before)))));
 
-/** "Score the group 7/10" */
-const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;
+/** A part of the day that says which one. */
+const ofNoun = /^(?:du|de la|del(?:la)?|d[ao])\s/;
 
-/** "Aim for 7/10", "note 8/10 en écoute" */
-const outOf = /^(?:\d|10)\/10$|^[0-5]\/5$/;
-const marked =
-  /(?:^|\s)(?:aim|hit|reach|not[ae]r?|vot[oi]|cijfer|ocen[aęiy]|betyg|arvosana|puntua\p{L}{0,6})\s(?:for\s)?$/u;
+/** "Score the group 7/10", "aim for 7/10", "note 8/10 en écoute" */
+const rated =
+  /(?:^|\s)(?:(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}|(?:aim|not[ae]r?|vot[oi]|cijfer|ocen[aęiy]|puntua\p{L}{0,6})\s(?:for\s)?)$/u;
 
 /** After a number, the rest of a telephone number. */
 const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;

@@ -86,7 +86,9 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     /** Days that are names or ordinals as well. */
     alsoWord: new RegExp(`^${wordsOf(words.alsoWords)}$`),
     /** A weekday that is an ordinal as well. */
-    alsoNth: new RegExp(`^${wordsOf(lexicon.nths?.replaceAll(/,\s+/g, '|'))}$`),
+    alsoNth: new RegExp(
+      `^${wordsOf(lexicon.nthAfter ? undefined : lexicon.nths?.replaceAll(/,\s+/g, '|'))}$`,
+    ),
     /** An article right before a date. */
     endsWithArticle: endsWith(words.article),
     /** After these words a date is part of a name: "Dr. Sunday". */

@@ -5,8 +5,7 @@ const units = 'ein zwei drei vier fünf sechs sieben acht neun'.split(' ');
 const laterOrdinals = [
   ...'dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste'.split(' '),
   ...units.map((unit) => `${unit}undzwanzigste`),
-  'drei(?:ß|ss)igste',
-  'einunddrei(?:ß|ss)igste',
+  ...['', 'einund'].map((one) => `${one}drei(?:ß|ss)igste`),
 ]
   .map((word) => `${word}[mnrs]?`)
   .join(', ');
@@ -37,8 +36,8 @@ export const german: Lexicon = {
   ],
   parts: '0.5 einhalb',
   next: '(?:am |der |des |im |in der |in den |ab )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})',
-  nextButOne: ['(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})'],
-  current: ['(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})'],
+  nextButOne: '(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})',
+  current: '(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})',
   edges: `start (?:(?:bis )?zum |zu |am |ab |bis )?(?:anfang|beginn),
     middle (?:(?:bis )?zur |in der |bis |ab )?mitte, end (?:am |zum |bis (?:zum |spätestens )?|gegen |vor )?ende`,
   ofUnit: '{unit}(?:e?s)?',
@@ -68,12 +67,10 @@ export const german: Lexicon = {
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum|bis) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
   every: 'jede[nrsm]?',
-  recurring: ['alle {n} {unit}'],
+  recurring: 'alle {n} {unit}',
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
-  everyOther: [
-    'jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})',
-    'zweiwöchentlich|zweiwoechentlich|vierzehntägig|14-tägig',
-  ],
+  everyOther: `jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})|
+    zweiwöchentlich|zweiwoechentlich|vierzehntägig|14-tägig`,
   habits: { days: 'montags, dienstags, mittwochs, donnerstags, freitags, samstags|sonnabends, sonntags' },
   workdays:
     'werktags|wochentags|jede[nm] (?:werk|arbeits|wochen)tag|an (?:allen )?(?:werk|arbeits|wochen)tagen',

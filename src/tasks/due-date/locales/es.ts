@@ -21,11 +21,9 @@ export const spanish: Lexicon = {
     '{span} después(?! (?:de|del)(?![a-z]))',
   ],
   parts: '0.5 y medi[ao], 0.25 y cuarto',
-  next: [
-    '(?:de )?(?:el |la )?(?:{unit}|{weekday}) (?:que viene|próxim[oa]|siguiente|entrante)',
-    '(?:el |la )?próxim[oa] (?:{unit}|{weekday})',
-  ],
-  current: ['est[ea] (?:{unit}|{weekday})'],
+  next: `(?:de )?(?:el |la )?(?:{unit}|{weekday}) (?:que viene|próxim[oa]|siguiente|entrante)|
+    (?:el |la )?próxim[oa] (?:{unit}|{weekday})`,
+  current: 'est[ea] (?:{unit}|{weekday})',
   nextWeekday: 'next week',
   edges: `start (?:a |al |para |desde )?(?:principios?|comienzos?|inicios?),
     middle (?:a |hacia |para )?(?:mediados|mitad),
@@ -63,12 +61,8 @@ export const spanish: Lexicon = {
   midnight: '(?:a )?(?:la )?medianoche',
   every: 'cada|todos los|todas las',
   adverbs: 'a diario|diariamente, semanalmente, mensualmente',
-  everyOther: [
-    'cada (?:dos|2) {weekday}s?',
-    '(?:un )?(?:{weekday}|{unit}) sí y otro no',
-    '(?:los )?{weekday}s? alternos',
-    'cada (?:quince|15) días|quincenalmente',
-  ],
+  everyOther: `cada (?:dos|2) {weekday}s?|(?:un )?(?:{weekday}|{unit}) sí y otro no|
+    (?:los )?{weekday}s? alternos|cada (?:quince|15) días|quincenalmente`,
   habits: { lead: 'los ', days: 'lunes, martes, miércoles, jueves, viernes, sábados, domingos' },
   workdays: '(?:cada día|todos los días) (?:laborables?|hábil(?:es)?|de entre semana)',
   spans: `PT30M media hora, PT15M un cuarto de hora, PT45M tres cuartos de hora, PT90M hora y media, P6M medio año,
@@ -80,7 +74,7 @@ export const spanish: Lexicon = {
     01-01 (?:el día de )?año nuevo, 01-06 (?:el día de )?reyes, 02-14 (?:el día de )?san valentín,
     05-01 (?:el )?día del trabajo, 10-31 halloween, 11-01 (?:el día de )?todos los santos,
     easter-2 viernes santo, easter+0 pascua|domingo de (?:pascua|resurrección)`,
-  past: ['(?:el |la )?(?:{weekday}|{unit}) pasad[oa]', '(?:el |la )?pasad[oa] (?:{weekday}|{unit})'],
+  past: '(?:el |la )?(?:{weekday}|{unit}) pasad[oa]|(?:el |la )?pasad[oa] (?:{weekday}|{unit})',
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
   hoursAreSpans: true,
   words:

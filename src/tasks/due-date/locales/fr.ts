@@ -22,12 +22,9 @@ export const french: Lexicon = {
     '{span} après(?! ?[a-z])',
   ],
   parts: '0.5 et demie?, 0.25 et quart, 0 prochaine?s',
-  next: [
-    "(?:de )?(?:la |le |l[’'])?{unit} (?:pro(?:chaine?)?|qui vient|suivante?|d[’']après)",
-    '(?:la |le )?prochaine? (?:{unit}|{weekday})',
-    '(?:le )?{weekday} (?:prochain|suivant|qui vient)',
-  ],
-  current: ['(?:cette|ce|cet) (?:{unit}|{weekday})', "(?:dans|durant) (?:la |le |l[’']){unit}(?! du \\d)"],
+  next: `(?:de )?(?:la |le |l[’'])?{unit} (?:pro(?:chaine?)?|qui vient|suivante?|d[’']après)|
+    (?:la |le )?prochaine? (?:{unit}|{weekday})|(?:le )?{weekday} (?:prochain|suivant|qui vient)`,
+  current: "(?:cette|ce|cet) (?:{unit}|{weekday})|(?:dans|durant) (?:la |le |l[’']){unit}(?! du \\d)",
   edges: `start (?:au |dès le |en |d[’']ici le )?début,
     middle (?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?,
     end (?:à la |avant la |pour la |d[’']ici (?:à )?la |d[’']ici |en |vers la |pour )?fin`,
@@ -54,11 +51,8 @@ export const french: Lexicon = {
   midnight: '(?:à )?minuit',
   every: 'chaque|tous les|toutes les',
   adverbs: 'quotidiennement, (?!), mensuellement',
-  everyOther: [
-    'une? (?:{weekday}|{unit}) sur deux',
-    'tous les (?:deux|2|deuxièmes|seconds) {weekday}s?',
-    'tous les (?:quinze|15) jours',
-  ],
+  everyOther: `une? (?:{weekday}|{unit}) sur deux|tous les (?:deux|2|deuxièmes|seconds) {weekday}s?|
+    tous les (?:quinze|15) jours`,
   habits: { lead: 'les ', days: 'lundis, mardis, mercredis, jeudis, vendredis, samedis, dimanches' },
   workdays: '(?:tous les|chaque) jours? (?:ouvrés?|ouvrables?)',
   spans: `PT30M une demi[- ]heure, PT15M un quart d[’']heure, PT45M trois quarts d[’']heure,

@@ -23,11 +23,9 @@ export const italian: Lexicon = {
     '{span} più tardi',
   ],
   parts: '0.5 e mezz[ao]',
-  next: [
-    "(?:di |del |della )?(?:il |la |l[’'])?(?:{unit}|{weekday}) (?:prossim[oa]|seguente|successiv[oa]|che viene)",
-    '(?:il |la )?prossim[oa] (?:{unit}|{weekday})',
-  ],
-  current: ["(?:di |in )?quest(?:[oa] |['’])(?:{unit}|{weekday})"],
+  next: `(?:di |del |della )?(?:il |la |l[’'])?(?:{unit}|{weekday}) (?:prossim[oa]|seguente|successiv[oa]|che viene)|
+    (?:il |la )?prossim[oa] (?:{unit}|{weekday})`,
+  current: "(?:di |in )?quest(?:[oa] |['’])(?:{unit}|{weekday})",
   edges: `start (?:all['’]|entro l['’]|ai |a )?(?:inizio|inizi|primi), middle (?:a |entro |verso |per )?metà,
     end (?:entro (?:la )?|alla |per (?:la )?|prima della |a |verso )?(?:la )?fine`,
   endOfDay: '(?:a |entro )?fine giornata',
@@ -52,12 +50,8 @@ export const italian: Lexicon = {
   midnight: '(?:a )?mezzanotte',
   every: 'ogni|tutti i|tutte le',
   adverbs: 'giornalmente, settimanalmente, mensilmente',
-  everyOther: [
-    'ogni (?:due|2) {weekday}',
-    'un[ao]? (?:{weekday}|{unit}) (?:sì e un[ao] no|su due)',
-    'a (?<unit>giorni) alterni',
-    'ogni (?:quindici|15) giorni',
-  ],
+  everyOther: `ogni (?:due|2) {weekday}|un[ao]? (?:{weekday}|{unit}) (?:sì e un[ao] no|su due)|
+    a (?<unit>giorni) alterni|ogni (?:quindici|15) giorni`,
   workdays: '(?:ogni|tutti i|nei) giorn[oi] (?:feriale|feriali|lavorativ[oi])',
   spans: `PT30M mezz['’] ?ora, PT15M un quarto d['’] ?ora, PT45M tre quarti d['’] ?ora, PT90M un['’] ?ora e mezz[ao],
     P2W quindici giorni`,
@@ -77,10 +71,8 @@ export const italian: Lexicon = {
     11-02 (?:la )?commemorazione dei defunti|(?:il )?giorno dei (?:morti|defunti)|(?:ai|i) morti(?= alle|$),
     easter+0 (?:la )?pasqua, easter+1 pasquetta|lunedì (?:di pasqua|dell[’']angelo), easter-2 venerdì santo,
     easter+49 pentecoste, 12-08 (?:(?:l|all|dell)['’])?immacolata(?: concezione)?`,
-  past: [
-    '(?:il |la )?(?:{weekday}|{unit}) (?:scors[oa]|passat[oa])',
-    '(?:il |la )?scors[oa] (?:{weekday}|{unit})',
-  ],
+  past: `(?:il |la )?(?:{weekday}|{unit}) (?:scors[oa]|passat[oa])|
+    (?:il |la )?scors[oa] (?:{weekday}|{unit})`,
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
   words:
     wordsByRole(`due da consegnare|scadenza|scade, prepositions a partire|il|l['’]|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),

@@ -26,7 +26,7 @@ export const dutch: Lexicon = {
   ],
   parts: '0.5 en ?half',
   next: '(?:in de |in het )?(?:volgende?|komende?|aanstaande|eerstvolgende|aankomende) (?:{unit}|{weekday})',
-  current: ['(?:(?:op|in|binnen) )?(?:deze|dit) (?:{unit}|{weekday})'],
+  current: '(?:(?:op|in|binnen) )?(?:deze|dit) (?:{unit}|{weekday})',
   edges: `start (?:aan het |bij het |vanaf )?(?:begin|start), middle (?:in het )?midden|half|medio|halverwege,
     end (?:aan het |tegen het |voor het |op het |voor |per )?eind(?:e)?`,
   endOfDay: '(?:aan het |voor het )?einde? (?:van de )?(?:werk)?dag',
@@ -53,13 +53,11 @@ export const dutch: Lexicon = {
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],
   every: 'elke?|iedere?',
-  recurring: ['om de {n} {unit}'],
+  recurring: 'om de {n} {unit}',
   adverbs: 'dagelijks, wekelijks, maandelijks',
-  everyOther: [
-    '(?:elke?|iedere?) (?:tweede|2e) (?:{weekday}|{unit})',
-    // But not "om de week te plannen".
-    'om de (?:{weekday}|(?<unit>dag|week))(?!(?: [a-z]{1,12}){0,5} te )',
-  ],
+  // But not "om de week te plannen".
+  everyOther: `(?:elke?|iedere?) (?:tweede|2e) (?:{weekday}|{unit})|
+    om de (?:{weekday}|(?<unit>dag|week))(?!(?: [a-z]{1,12}){0,5} te )`,
   habits: {
     lead: 'op (?:alle )?|(?=[a-z]{3,6}dags)',
     days: `maandag(?:s|en), dinsdag(?:s|en), woensdag(?:s|en), donderdag(?:s|en), vrijdag(?:s|en), zaterdag(?:s|en),
@@ -71,17 +69,17 @@ export const dutch: Lexicon = {
   nths: 'eerste, tweede, derde, vierde, vijfde',
   last: 'laatste',
   now: 'zojuist|op dit moment|over een seconde|(?:meteen|nu(?: meteen)?|direct)',
-  holidays: `12-05 sinterklaas(?:avond)?|pakjesavond, 12-24 kerstavond, 12-25 (?:eerste )?kerst(?:dag|mis)?,
+  holidays: `12-05 sinterklaas(?:avond)?|pakjesavond, 12-24 kerstavond, 12-25 (?:met )?(?:eerste )?kerst(?:dag|mis)?,
     12-26 tweede kerstdag, 12-31 oudejaarsavond|oud en nieuw|oudjaar, 01-01 nieuwjaar(?:sdag)?,
     04-27 koningsdag, 02-14 valentijnsdag, 05-2-7 moederdag, easter-2 goede vrijdag,
-    easter+0 (?:eerste )?paas(?:dag|zondag)|pasen, easter+1 (?:tweede paasdag|paasmaandag),
-    easter+39 hemelvaart(?:sdag)?, easter+49 (?:eerste )?pinkster(?:dag|en), easter+50 tweede pinksterdag`,
+    easter+0 (?:eerste )?paas(?:dag|zondag)|(?:met )?pasen, easter+1 (?:tweede paasdag|paasmaandag),
+    easter+39 hemelvaart(?:sdag)?, easter+49 (?:met )?(?:eerste )?pinkster(?:dag|en), easter+50 tweede pinksterdag`,
   past: '(?:afgelopen|vorige?) (?:{weekday}|{unit})',
   weekdayPlus: { 'over een week': 7, 'over twee weken|over 2 weken': 14 },
   weekend: '(?:in het |dit |het |(?:het )?komende? )?weekend',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due in te leveren|inleverdatum, prepositions nog|met|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf,
+    wordsByRole(`due in te leveren|inleverdatum, prepositions nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf,
     latest uiterlijk|op zijn laatst|op z[’']n laatst|ten laatste, nounLinks van|sinds,
     particles (?:precies|stipt|nog), purposes voor, plans plan|agenda|doelen|programma, absent geen,
     closed gesloten|met vakantie|afwezig, titles meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?,

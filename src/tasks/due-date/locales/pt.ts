@@ -22,11 +22,9 @@ export const portuguese: Lexicon = {
     '{span} depois(?! d)',
   ],
   parts: '0.5 e meia',
-  next: [
-    '(?:na |no |a |o )?(?:{unit}|{weekday}) (?:que vem|próxim[oa]|seguinte)',
-    '(?:na |no |a |o )?próxim[oa] (?:{unit}|{weekday})',
-  ],
-  current: ['(?:nest[ae]|est[ae]|ess[ae]|ness[ae]|dest[ae]|dess[ae]) (?:{unit}|{weekday})'],
+  next: `(?:na |no |a |o )?(?:{unit}|{weekday}) (?:que vem|próxim[oa]|seguinte)|
+    (?:na |no |a |o )?próxim[oa] (?:{unit}|{weekday})`,
+  current: '(?:nest[ae]|est[ae]|ess[ae]|ness[ae]|dest[ae]|dess[ae]) (?:{unit}|{weekday})',
   nextWeekday: 'next week',
   edges: `start (?:no |ao |até o |pelo )?(?:início|inicio|começo|princípio),
     middle (?:no |até o |a )?meio|(?:em |até )?meados, end (?:no |até o |até |ao |antes do |pelo |em )?(?:fim|final)`,
@@ -57,12 +55,10 @@ export const portuguese: Lexicon = {
   midnight: '(?:à )?meia[ -]?noite',
   every: 'tod[oa]s? (?:os|as|o|a)|tod[oa]|cada',
   adverbs: 'diariamente, semanalmente, mensalmente',
-  everyOther: [
-    '(?:a )?cada (?:dois|duas|2) {weekday}s?',
-    '(?:(?:a )?cada (?:duas|2)|de (?:duas|2) em (?:duas|2)) (?<unit>semanas)',
-    '(?<unit>dia) sim,? (?:outro|dia) não',
-    '(?:a )?cada (?:quinze|15) dias|de (?:quinze|15) em (?:quinze|15) dias|quinzenalmente',
-  ],
+  everyOther: `(?:a )?cada (?:dois|duas|2) {weekday}s?|
+    (?:(?:a )?cada (?:duas|2)|de (?:duas|2) em (?:duas|2)) (?<unit>semanas)|
+    (?<unit>dia) sim,? (?:outro|dia) não|
+    (?:a )?cada (?:quinze|15) dias|de (?:quinze|15) em (?:quinze|15) dias|quinzenalmente`,
   habits: {
     lead: '(?:(?:todas )?[àa]s|aos|todos os) ',
     days: `segundas[ -]feiras, terças[ -]feiras, quartas[ -]feiras, quintas[ -]feiras, sextas[ -]feiras, sábados,
@@ -77,10 +73,8 @@ export const portuguese: Lexicon = {
     01-01 (?:no )?ano[ -]novo, 05-01 dia do trabalho, 05-2-7 (?:o )?dia das mães,
     11-02 finados|dia de finados, easter-2 (?:na )?sexta[- ]feira santa,
     easter+0 (?:na )?páscoa|domingo de páscoa, easter-47 (?:no )?carnaval`,
-  past: [
-    '(?:na |no |a |o )?(?:{weekday}|{unit}) passad[oa]',
-    '(?:na |no )?(?:última|último) (?:{weekday}|{unit})(?! d)',
-  ],
+  past: `(?:na |no |a |o )?(?:{weekday}|{unit}) passad[oa]|
+    (?:na |no )?(?:última|último) (?:{weekday}|{unit})(?! d)`,
   weekend: '(?:no |neste |este |(?:no |o )?próximo )?(?:fim|final) de semana',
   hoursAreSpans: true,
   words:
