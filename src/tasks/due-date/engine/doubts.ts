@@ -106,7 +106,7 @@ const doubts = {
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
     'its number may count what somebody has': ({ words, after, wording }) =>
       wording.modifiesNouns && countsFor.test(`${words}|${after}`),
-    'it describes the noun after it': (date) =>
+    'it describes the noun beside it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
     'something is moved': ({ wording, text }) => wording.anyMove?.test(text),

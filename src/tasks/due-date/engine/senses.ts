@@ -88,7 +88,7 @@ const ofNoun = /^(?:du|de la|del(?:la)?|d[ao])\s/;
 
 /** "Score the group 7/10", "aim for 7/10", "note 8/10 en écoute" */
 const rated =
-  /(?:^|\s)(?:(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}|(?:aim|not[ae]r?|vot[oi]|cijfer|ocen[aęiy]|puntua\p{L}{0,6})\s(?:for\s)?)$/u;
+  /(?:^|\s)(?:(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}|(?:aim|not[ae]r?|vot[oi]|cijfer|ziel|ocen[aęiy]|puntua\p{L}{0,6})\s{1,4}(?:for\s{1,4})?)$/u;
 
 /** After a number, the rest of a telephone number. */
 const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
@@ -135,6 +135,7 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   const { fragment, words, after, hasPreposition, startsLine, next } = date;
   const { startsTask, describedNoun, mayStartTask, shortWeekdayWord } = date.wording;
   const { days, clock, dayPart, recurring, source, confidence } = fragment;
+  if (fragment.otherOrder && mayBeReference(date)) return 'perhaps';
   if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
   if (
     !days &&
@@ -145,7 +146,7 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   if (confidence === 'weak' && !hasPreposition) {
     if (source === 'weekday' ? shortWeekdayWord?.test(after) : !days && !clock) return false;
     // "2-3 sentences"
-    if (source !== 'weekday') return (!/^\d+-\d+$/.test(words) || startsTask.test(after)) && 'perhaps';
+    if (source !== 'weekday') return (!/^\d\d?-\d\d?$/.test(words) || startsTask.test(after)) && 'perhaps';
   }
   if (startsTask.test(after)) return true;
   // "3/4 time", "1/2 price"

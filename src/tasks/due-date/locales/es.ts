@@ -78,7 +78,7 @@ export const spanish: Lexicon = {
   weekend: '(?:el |este )?fin de semana|(?:el |este )?finde',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due (?:para|a|por) entregar|fecha (?:límite|de entrega)|vence|plazo, prepositions a partir(?: del?)?|el|en|para|pa['’]?l?|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
+    wordsByRole(`due (?:para|a|por) entregar|fecha (?:límite|de entrega)|plazo, prepositions a partir(?: del?)?|el|en|para|pa['’]?l?|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
     latest a más tardar|no más tarde del?|como muy tarde|como máximo, nounLinks de|del, purposes para,
     plans plan|agenda|objetivos|tareas|programa, absent sin|ningún|ninguna,
     closed cerrad[oa]s?|de vacaciones|ausente, titles sra?\\.?|señora?|don|doña|dra?\\.?, alsoWords domingo,

@@ -75,7 +75,7 @@ export const italian: Lexicon = {
     (?:il |la )?scors[oa] (?:{weekday}|{unit})`,
   weekend: '(?:nel |questo |il )?(?:week[- ]?end|fine settimana)',
   words:
-    wordsByRole(`due da consegnare|scadenza|scade, prepositions a partire|il|l['’]|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
+    wordsByRole(`due da consegnare|scadenza, prepositions a partire|il|l['’]|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
     latest al più tardi|non oltre, nounLinks di|del|della, purposes per,
     plans piano|programma|agenda|obiettivi|compiti, absent nessun[oa]?|niente,
     closed chius[oaie]|in ferie|assente, titles sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor,

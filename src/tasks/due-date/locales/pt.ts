@@ -78,7 +78,7 @@ export const portuguese: Lexicon = {
   weekend: '(?:no |neste |este |(?:no |o )?próximo )?(?:fim|final) de semana',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due (?:para|a|por) entregar|(?:data|prazo) limite|prazo|vence, prepositions a partir(?: d[aeo])?|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às,
+    wordsByRole(`due (?:para|a|por) entregar|(?:data|prazo) limite|prazo, prepositions a partir(?: d[aeo])?|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às,
     latest no máximo|o mais tardar, nounLinks de|do|da, purposes para|pr[ao],
     plans plano|agenda|metas|programa, absent sem|nenhuma?, closed fechad[oa]|de férias|ausente,
     titles sra?\\.?|senhora?|dona|dra?\\.?, alsoWords segunda|terça|quarta|quinta|sexta|domingo,
