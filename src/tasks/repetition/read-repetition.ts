@@ -6,6 +6,7 @@ import {
   oneOf,
   recurringPhrases,
   type Unit,
+  workdayPhrases,
 } from '../due-date/engine/lexicon.ts';
 import { nthPhrase } from '../due-date/engine/lexicon-periods.ts';
 import { letter } from '../due-date/engine/rule.ts';
@@ -43,14 +44,15 @@ const holds = (outer: RegExpExecArray, inner: RegExpExecArray): boolean =>
 
 /** Makes a reader of the words of a repetition in one language, and what finds "first monday" in them. Both take folded words. */
 function createRepetitionReader(lexicon: Lexicon) {
-  const { workdays, everyOther = [], every = '(?!)', everyWeekend, ordinals = [], spaced = true } = lexicon;
+  const { everyOther, every = '(?!)', everyWeekend, ordinals = [], spaced = true } = lexicon;
   const vocabulary = createVocabulary(lexicon);
   const whole = (phrase = '(?!)'): RegExp => {
     const pattern = `(?:${vocabulary.pattern(phrase)})`;
     return new RegExp(spaced ? `(?<![${letter}\\d])${pattern}(?![${letter}\\d])` : pattern);
   };
-  const [workday, weekend, nthDay] = [whole(workdays), whole(everyWeekend), whole(nthPhrase(lexicon))];
-  const others = everyOther.map(whole);
+  const workday = whole(oneOf(...workdayPhrases(lexicon)));
+  const [weekend, nthDay] = [whole(everyWeekend), whole(nthPhrase(lexicon))];
+  const other = whole(everyOther);
   const phrases = recurringPhrases(lexicon).map((phrase) => whole(phrase));
   const everyWord = whole(`(?:${every})`);
   const [dayPart, monthName] = [whole(`(?:${oneOf(...dayPartPhrases(lexicon))})`), whole('{month}')];
@@ -77,8 +79,8 @@ function createRepetitionReader(lexicon: Lexicon) {
   function read(typed: string): Repetition | undefined {
     // The friday of "daily until friday" says nothing about the days.
     const words = typed.replace(untilWords, '');
-    const found = longest([...others, ...phrases], words);
-    const isOther = others.some((pattern) => pattern.exec(words)?.[0] === found?.[0]);
+    const found = longest([other, ...phrases], words);
+    const isOther = other.exec(words)?.[0] === found?.[0];
     const nth = readNth(words, isOther);
     if (nth) return nth;
     if (workday.test(typed)) return { kind: 'weekdays' };

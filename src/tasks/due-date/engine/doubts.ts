@@ -1,13 +1,5 @@
 import { lookBehind, type PlacedDate } from './placed-date.ts';
-import {
-  describesNextWord,
-  isNamedDay,
-  isNounTime,
-  isPlaced,
-  mayBeReference,
-  saysWhenItIs,
-  startOfTask,
-} from './senses.ts';
+import { describesNextWord, isNamedDay, isNounTime, isPlaced, saysWhenItIs, startOfTask } from './senses.ts';
 
 /** Of a longer line, only the words right before a date are looked at. */
 const longLead = 160;
@@ -46,18 +38,13 @@ const doubts = {
       !date.hasPreposition &&
       ((date.next === 'content' && date.wording.endsWithArticle.test(date.before)) ||
         (date.isName && (date.nextIsCapital || date.next === 'lineEnd'))),
-    // "Chiamare Mar Rossi"
-    'it is a short name': ({ words, isName, nextIsCapital, wording }) =>
-      isName &&
-      nextIsCapital &&
-      !(wording.modifiesNouns || wording.nounsAreCapital) &&
-      wording.ambiguousWeekday?.test(words),
-    // "Preguntar a Abril", "llamar a Domingo": a capital in a language that writes days and months without
-    'it is a person': ({ fragment, words, preposition, isName, wording }) =>
+    // "Chiamare Mar Rossi", "llamar a Domingo": a capital in a language that writes days and months without
+    'it is a person': ({ fragment, words, preposition, isName, nextIsCapital, wording }) =>
       isName &&
       !(wording.nounsAreCapital || wording.modifiesNouns || /\d/.test(words)) &&
-      (fragment.source === 'period' || wording.alsoWord.test(words)) &&
-      /^(?:ad?|al|ao|pour|para|per|con|com|avec)\s/.test(preposition),
+      ((nextIsCapital && wording.ambiguousWeekday?.test(words)) ||
+        ((fragment.source === 'period' || wording.alsoWord.test(words)) &&
+          /^(?:ad?|al|ao|pour|para|per|con|com|avec)\s/.test(preposition))),
   },
   word: {
     'it stands where it is only a word': (date) => !isPlaced(date),
@@ -74,13 +61,31 @@ const doubts = {
     'numbers right before its time were not read': ({ wording, fragment, before }) =>
       fragment.clock && wording.bareHours && twoNumbers.test(before),
     'its rule was not sure': ({ fragment }) => fragment.unsure,
-    'it is a short weekday that is a word as well': ({ wording, words, hasPreposition }) =>
-      !wording.modifiesNouns && !hasPreposition && wording.ambiguousWeekday?.test(words),
+    'it is a short weekday that is a word as well': ({ wording, words, hasPreposition, after }) =>
+      !wording.modifiesNouns &&
+      !hasPreposition &&
+      !after.startsWith(':') &&
+      wording.ambiguousWeekday?.test(words),
     'it is a feast before somebody or something': (date) =>
       date.next === 'content' &&
       !date.hasPreposition &&
       isNamedDay(date) &&
       !(/\d/.test(date.words) || date.wording.startsTask?.test(date.after)),
+    // "Segunda versão", but not "segunda enviar", "segunda preciso enviar"
+    'it is an ordinal as well': ({ wording, words, fragment, next, after, hasPreposition, startsLine }) =>
+      startsLine &&
+      !hasPreposition &&
+      next === 'content' &&
+      fragment.source === 'weekday' &&
+      wording.alsoNth.test(words) &&
+      !taskSoon.test(after),
+    // "Día 10 de la serie"
+    'it counts what follows': ({ fragment, after }) => fragment.source === 'ordinal' && ofThing.test(after),
+    'it heads what follows': ({ after, startsLine, hasPreposition, fragment }) =>
+      !startsLine && !hasPreposition && fragment.source === 'period' && /^\s?:/.test(after),
+    // "Email Sunday about the room"
+    'it may be whom to ask': ({ wording, fragment, isName, next, before }) =>
+      isName && fragment.source === 'weekday' && next === 'functionWord' && wording.contactVerb?.test(before),
     'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital, isLatest }) =>
       fragment.source === 'ordinal' &&
       !isLatest &&
@@ -101,8 +106,7 @@ const doubts = {
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
     'its number may count what somebody has': ({ words, after, wording }) =>
       wording.modifiesNouns && countsFor.test(`${words}|${after}`),
-    'it is the number of a thing': (date) => date.fragment.otherOrder && mayBeReference(date),
-    'it describes the noun after it': (date) =>
+    'it describes the noun beside it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
     'something is moved': ({ wording, text }) => wording.anyMove?.test(text),
@@ -158,6 +162,12 @@ const questionMark = /^\s{0,2}[?？؟]/;
 
 /** "May 5 clients" */
 const countsFor = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}\|\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
+
+/** After a number: what it is of. */
+const ofThing = /^\s{1,4}(?:of (?:the|an?)|de la|du|del(?:la)?|da|van (?:de|het)|de[rs])\s/;
+
+/** What is to be done, within three words. */
+const taskSoon = /^\s{1,4}(?:\p{L}{1,20}\s{1,4}){0,2}\p{L}{1,20}[aei]r(?!\p{L})/u;
 
 /** Words that lead to hours and nothing else. */
 const onlyClock = /^(?:kl|klo|klockan|kello|jam|pukul|o godz)(?![a-z])/;

@@ -121,12 +121,13 @@ const spanUnits = 'mins?|minutes?|h|hrs?|hours?|days?|weeks?|wks?';
 /** Matches text that ends with one of these words. */
 const afterWord = (text: string): RegExp => new RegExp(`(?:^|\\s)(?:${words(text)})\\s{1,4}$`);
 
-const dueWord = '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|deadline(?:\\s{1,4}is)?|expir(?:es|ing|y)';
+const dueWord =
+  '(?:is\\s{1,4})?due(?:\\s{1,4}date)?|(?<=,\\s{1,4})(?:needed|required)|deadline(?:\\s{1,4}is)?|(?:before\\s{1,4}(?:it|they)\\s{1,4})?expir(?:es?|ing|y)';
 const deadlineWord = words(
   'by before b4 on_or_before on_or_by until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
 const atWord = words(
-  'on at @ for around circa roughly after over during starting start scheduled_for to either week_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
+  'on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either week_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
 );
 
 /** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */
@@ -191,7 +192,7 @@ export const englishWording = {
   /** Before a date these words begin a clause about it, if a predicate follows. */
   subjectClause: afterWord('that check ensure see confirm'),
   particle:
-    /^\s{1,4}(?:or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot|(?:his|her|their)\s{1,4}time)(?![\w'’-])/,
+    /^\s{1,4}(?:some\s{0,4}time|or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot|(?:his|her|their)\s{1,4}time)(?![\w'’-])/,
   looseAfter:
     /^\s{1,4}(?:his|her|their)\s{1,4}time\b|^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
   /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */

@@ -16,7 +16,7 @@ import {
   type PlainDate,
   rejected,
 } from './date-fragment.ts';
-import { type Lexicon, oneOf, phrasesOf, recurringPhrases, type Unit } from './lexicon.ts';
+import { type Lexicon, oneOf, phrasesOf, recurringPhrases, type Unit, workdayPhrases } from './lexicon.ts';
 import { readWeekday } from './lexicon-days.ts';
 import { letter, type Rule } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -30,6 +30,7 @@ const periodOf = (unit: Unit | undefined): Period['unit'] | undefined =>
 export function periodRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const { rules, weekdayOf, numberOf } = words;
   const repeated = readRecurring(words);
+  const habits = new RegExp(words.pattern('{habits}'), 'g');
   return [
     ...[lexicon.weekend, lexicon.nextWeekend].flatMap((phrase, weeks) =>
       rules(phrase, (_, { today }) => {
@@ -52,14 +53,14 @@ export function periodRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       return { ...rejected, ...(date && { days: [{ date }] }) };
     }),
     ...rules(lexicon.every && `(?:${lexicon.every})(?= )`, () => ({ confidence: 'none', every: true })),
-    ...rules(lexicon.workdays, (_, { today }) => {
+    ...rules(workdayPhrases(lexicon), (_, { today }) => {
       const date = today.dayOfWeek < 6 ? today : onOrAfter(today, 1);
       return { confidence: 'strong', source: 'word', days: [{ date, rollover: 'workday' }], recurring: true };
     }),
     ...rules(lexicon.everyOther, repeated),
     ...recurringPhrases(lexicon).flatMap((phrase) => rules(phrase, repeated)),
-    ...rules(lexicon.habits && habitPhrase(lexicon), ({ habit = '' }, { today }) =>
-      everyWeek(words.habitOf(habit), today),
+    ...rules(lexicon.habits && habitPhrase(lexicon), ({ all = '' }, { today }) =>
+      everyWeek((all.match(habits) ?? []).map(words.habitOf), today),
     ),
     ...rules(lexicon.next, readPeriod(words, 1, lexicon)),
     ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon)),
@@ -84,14 +85,20 @@ function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, lexicon: Lexicon): Read
 }
 
 function readRecurring(words: Vocabulary): Read {
-  return ({ weekday: name, adverb = '', unit: word, n, times }, { today }) => {
+  return ({ weekday: name, more = '', adverb = '', unit: word, n, times }, { today }) => {
     const unit = word ? words.unitOf(word) : words.adverbUnitOf(adverb);
     if (unit === 'minute' || unit === 'hour') return null;
     // "Every 1.5 weeks"
     if (n && !Number.isInteger(words.numberOf(n))) return null;
-    if (name !== undefined) return everyWeek(words.weekdayOf(name), today);
+    if (name !== undefined) {
+      const others = more.split(/\W{1,8}/).map((word) => words.weekdayOf(word.replace(/s$/, '')));
+      return everyWeek([words.weekdayOf(name), ...others], today);
+    }
     const days: Day[] = [{ date: today, rollover: 'day' }];
     const about = periodOf(unit);
+    // "Every 3 months" may begin today or then.
+    if (n && about && words.numberOf(n) > (about === 'week' ? 2 : 1))
+      days.push({ date: today.add(words.spanOf(`${n} ${word}`).date) });
     return {
       confidence: word ? 'strong' : 'plain',
       source: 'word',
@@ -105,14 +112,17 @@ function readRecurring(words: Vocabulary): Read {
   };
 }
 
-function everyWeek(weekday: number, today: PlainDate): DateFragment {
-  const days: Day[] = [{ date: onOrAfter(today, weekday), rollover: 'week' }];
-  return { confidence: 'strong', source: 'weekday', weekday, days, recurring: true };
+/** Of several weekdays, the next one. */
+function everyWeek(weekdays: number[], today: PlainDate): DateFragment {
+  const dates = weekdays.filter((weekday) => weekday > 0).map((weekday) => onOrAfter(today, weekday));
+  const [date = today] = dates.sort(Temporal.PlainDate.compare);
+  const days: Day[] = [{ date, rollover: 'week' }];
+  return { confidence: 'strong', source: 'weekday', weekday: date.dayOfWeek, days, recurring: true };
 }
 
-/** "On mondays", "on mondays and thursdays". Of several the first one counts. */
+/** "On mondays", "on mondays and thursdays". */
 const habitPhrase = ({ habits, words: { and } }: Lexicon): string =>
-  `{habit}(?:(?:,|${and ? ` (?:${and})` : ''}| ?/) ?(?:${habits?.lead ?? ''})?{habits}){0,6}`;
+  `(?<all>{habit}(?:(?:,|${and ? ` (?:${and})` : ''}| ?/) ?(?:${habits?.lead ?? ''})?{habits}){0,6})`;
 
 /** "Next friday": the nearest one or the one of next week, as the language has it; the other is the second reading. */
 function readNextWeekday({ weekdayOf }: Vocabulary, weeks: number, { nextWeekday: first }: Lexicon): Read {
@@ -138,24 +148,25 @@ export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', words: { article }
     ? '(?!)'
     : nthAfter
       ? '{weekday} {nth}'
-      : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?(?:{weekday}|{unit}))`;
+      : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}s?|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?(?:{weekday}|{unit}))`;
 
 /** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
 export function nthRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const { rules, weekdayOf, unitOf, nthOf, monthOf, yearOf } = words;
-  const { nths, monthLeads } = lexicon;
+  const { nths, monthLeads, every = '(?!)' } = lexicon;
   const { article, of } = lexicon.words;
   const gap = "(?: |(?<=['’]))";
   const link = `(?:(?:(?:${oneOf(of)})${gap})?{monthword} )?(?:(?:${oneOf(of, article)})${gap})?`;
   return [
     ...rules(
-      nths && nthPhrase(lexicon),
-      ({ nth: word = '', digit, weekday, weekend: isWeekend, unit = '' }) => {
+      nths && `(?:(?<each>${every}) )?${nthPhrase(lexicon)}`,
+      ({ each, nth: word = '', digit, weekday, weekend: isWeekend, unit = '' }) => {
         const of = isWeekend ? 6 : weekday ? weekdayOf(weekday) : unitOf(unit);
         if (typeof of === 'string' && of !== 'day' && of !== 'week' && of !== 'business') return null;
         // "3. päivä" is a day of the month.
         if (digit && of === 'day') return null;
-        return { confidence: 'none', nth: { n: digit ? Number(digit) : nthOf(word), of } };
+        const nth = { n: digit ? Number(digit) : nthOf(word), of };
+        return { confidence: 'none', nth, ...(each && { recurring: true }) };
       },
     ),
     ...rules(

@@ -103,6 +103,11 @@ function timeAfterDay(lexicon: Lexicon): string {
     `(?=\\d)(?<=(?:${other}),? )${hour}\\.(?<m>[0-5]\\d)${end}`,
     `(?=\\d)(?<=(?:${named}|${other}),? )${hour}\\s{0,2}[-–]\\s{0,2}(?<to>1\\d|2[0-3]|\\d)(?![.:/\\d])`,
   ];
+  // "5.30 weds"
+  if (clock12)
+    times.push(
+      `${hour}\\.(?<m>[0-5]\\d)(?=\\s{1,4}(?:${anyOf(weekdays)}|${oneOf(...phrasesOf(days).map(([, phrase]) => phrase))})(?![${letter}]))`,
+    );
   return times.join('|');
 }
 

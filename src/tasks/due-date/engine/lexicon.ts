@@ -7,16 +7,16 @@ import { fold } from './fold.ts';
  * but not à) and `hour` after one, `between` before two of them. `from` and `until` are before a range and after a
  * repetition; `at` is before a time, `on` before a day.
  *
- * Around one: `prepositions` belong to it (on, until, for), and so do `particles` after it; `latest` (at the latest) is on
- * either side; `exclusive` ones may mean the day before (przed piątkiem). `nounLinks` tie it to the noun before it (of,
- * from). `purposes` are prepositions, and `plans` nouns that are planned for a day (Folien für Mittwoch, план на завтра).
+ * Around one: `prepositions` belong to it (on, until, for), and so do `particles` after it and, before it or its
+ * preposition, what is `due` (à rendre); `latest` (at the latest) is on either side; `exclusive` ones may mean the day
+ * before (przed piątkiem). `nounLinks` tie it to the noun before it (of, from). `purposes` are prepositions, and `plans` nouns that are planned for a day (Folien für Mittwoch, план на завтра).
  * `absent` says at the beginning of a line what will not be, and `closed` before a day what is closed then. `titles` are
  * before a name (Frau Sonntag). `alsoWords` are days that are names or ordinals as well: after an article or before a
  * capital they are no date, before other words they are asked about. `moves` are verbs that move something to a date or
  * cancel it: it is asked about. `dinner` is what is done in the evening: "dinner on friday at 8" is at 20:00.
  */
 const roles =
-  'and or to after before of clock between hour from until article at on prepositions particles latest exclusive nounLinks purposes plans absent closed titles alsoWords moves dinner';
+  'and or to after before of clock between hour from until article at on prepositions due particles latest exclusive nounLinks purposes plans absent closed titles alsoWords moves dinner';
 type Split<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Split<Rest> : List;
 type Words = { [role in Split<typeof roles>]?: string };
 
@@ -107,11 +107,11 @@ export type Lexicon = {
   /** A length is due as the last words of a line (3d), unless it begins like this: an hour. */
   bareSpan?: string;
   /** Next week, next friday. */
-  next: string | string[];
+  next: string;
   /** The week after next. */
-  nextButOne?: string[];
+  nextButOne?: string;
   /** This week, this friday. */
-  current: string[];
+  current: string;
   /** "Next friday" is the one of next week; where this is absent, the nearest one. */
   nextWeekday?: 'next week';
   /** Start, early, middle, late and end, a list: before or after a period (of next week, of March), with the words that lead to them. */
@@ -177,14 +177,14 @@ export type Lexicon = {
   /** "2h" and "2 uur" are as often two hours as two o'clock. */
   hoursAreSpans?: true;
   /** Other phrases for that. The group `times`: twice a week. */
-  recurring?: string[];
+  recurring?: string;
   /** Daily, weekly, monthly, yearly, quarterly: a list, `{adverb}` in phrases. */
   adverbs?: string;
   /** Every other monday, every other day; without a weekday or unit, every other week. */
-  everyOther?: string[];
+  everyOther?: string;
   /** On mondays: a list, Monday first, and what has to be before the first of several. */
   habits?: { lead?: string; days: string };
-  /** Every day from monday to friday. */
+  /** Every day from monday to friday, in words. */
   workdays?: string;
 };
 
@@ -192,9 +192,18 @@ export type Lexicon = {
 export const dayPartPhrases = ({ dayParts, otherDayParts = {} }: Lexicon): string[] =>
   [dayParts, ...Object.values(otherDayParts)].flatMap((list) => phrasesOf(list).map(([, phrase]) => phrase));
 
+/** Every workday, or every day from monday to friday. */
+export function workdayPhrases({ workdays, every, weekdays, shortWeekdays, words }: Lexicon): string[] {
+  const all = [weekdays, shortWeekdays ?? ''].map((list) => list.split(/,\s+/));
+  const dayAt = (index: number): string => oneOf(...all.map((list) => list[index]).filter((day) => day));
+  const from = oneOf(words.from, words.between, words.nounLinks);
+  const range = `(?: {dayword})?(?: (?:${from}))? (?:${dayAt(0)}) ?(?:[-–]|${words.to}) ?(?:${dayAt(4)})`;
+  return [...(workdays ? [workdays] : []), ...(every ? [`(?:${every})${range}`] : [])];
+}
+
 /** What repeats: every monday, every day, every 2 weeks. */
-export const recurringPhrases = ({ every, recurring = [] }: Lexicon): string[] => [
-  ...recurring,
+export const recurringPhrases = ({ every, recurring }: Lexicon): string[] => [
+  ...(recurring ? [recurring] : []),
   ...(every ? [`(?:${every}) (?:{weekday}s?|(?:{n} )?{unit})`] : []),
   '{adverb}',
 ];

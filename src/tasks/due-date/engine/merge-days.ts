@@ -95,12 +95,16 @@ export const mergeAlternativeDays: MergeRule = ({ a, b, connector, before }, { w
     (blanks.test(connector) || wording.list.test(connector));
   if (!isList && !wording.eitherDay.test(connector)) return null;
   if (!a.days || !b.days || (b.timeFirst && !a.clock)) return null;
-  // Of "jeden Montag und Donnerstag" the first one counts.
+  // Of "jeden Montag und Donnerstag" the next one counts.
   const isEach = a.recurring && b.source === 'weekday' && wording.and.test(connector);
-  const days = isEach ? a.days : [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
+  const days = isEach
+    ? [...a.days, ...b.days].sort(byDate).slice(0, 1)
+    : [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
   const several = (isList || wording.and.test(connector)) && { several: true as const };
   return { ...b, ...a, confidence: maxConfidence(a, b), days, ...several };
 };
+
+const byDate = (a: Day, b: Day): number => Temporal.PlainDate.compare(a.date, b.date);
 
 /** The days of one of two: a weekday beside the one of a named week is the nearest to it ("next wed or thu"). */
 function daysBeside(
@@ -117,11 +121,11 @@ function daysBeside(
 /** Dec 24 - Jan 2, monday to wednesday, 3 Dec, 10 Dec and 17 Dec: the words say more than one date can. */
 export const mergeDayRange: MergeRule = ({ a, b, connector }, { wording }) => {
   if (!a.days || !b.days || !isNamedDay(a) || !isNamedDay(b) || a.dayPart || b.dayPart) return null;
-  if (b.clock && !a.clock) return null;
   const mayBeList = (a.source === 'date' && b.source === 'date') || b.several;
   if (!wording.range.test(connector) && !(mayBeList && wording.list.test(connector))) return null;
   const days = a.clock ? a.days : [...a.days, ...b.days];
-  return { ...a, confidence: maxConfidence(a, b), days, several: true };
+  const clock = a.clock ?? b.clock;
+  return { ...a, confidence: maxConfidence(a, b), days, several: true, ...(clock && { clock }) };
 };
 
 /** Whether a day is given by its name or number. */
@@ -149,6 +153,9 @@ export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { wording }) =
     return { ...withoutPeriod(b), ...a, recurring: true };
   if (!a.recurring) return null;
   if (b.period?.unit === 'month' && separator.test(connector)) return a;
+  // "Every year on 3 march"
+  if (a.period?.unit === 'year' && b.source === 'date' && wording.onArticle.test(connector))
+    return { ...b, recurring: true };
   const [first] = b.days;
   const last = b.days.at(-1)?.date;
   const isTime = b.until && wording.besideTime.test(connector);
@@ -224,6 +231,9 @@ export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, before, aft
   const isEnd = endsDate(wording, before, after);
   if (!isEnd && !(isSoon && n > 12)) return null;
   const unsure = (!isEnd || (n > 12 && n < 24)) && { unsure: true as const };
+  // "Thu 10" in English: the 10th, or at ten.
+  const atHour = wording.hourLead && n < 24 && a.days?.[0];
+  if (atHour && isSoon) days.push({ date: atHour.date, clock: bareHour(n) });
   if (date && (n > 23 || isSoon)) return { ...onDays(days, 'plain'), ...unsure };
   return n <= 23 ? { ...a, ...unsure, confidence: 'plain', clock: bareHour(n) } : null;
 };
@@ -289,12 +299,12 @@ export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, word
 
 /** First monday of february, the last business day of next month. */
 export const mergeNthAndPeriod: MergeRule = ({ a, b, connector }, { today, wording }) => {
-  const [{ nth }, named] = a.nth ? [a, b] : [b, a];
+  const [{ nth, recurring }, named] = a.nth ? [a, b] : [b, a];
   if (!nth || !named.period || !wording.optionalOf.test(connector)) return null;
   const date = pickInPeriod(named.period, today, (period) => nthOf(period, nth));
   // A week is more than its first day.
   const unsure = nth.of === 'week' && { unsure: true as const };
-  return date && { ...withoutPeriod(named), ...onDate(date), ...unsure };
+  return date && { ...withoutPeriod(named), ...onDate(date), ...unsure, ...(recurring && { recurring }) };
 };
 
 /** The 20th of next month, 20 of this month, next month on the 5th. */

@@ -20,13 +20,14 @@ export const mergeHourAndDayPart: MergeRule = ({ a, b, connector, before }) => {
 
 /** Call ben 9 tomorrow: after a person who is called, a number is an hour; "dinner with Ann 7 friday" is asked about. */
 export const mergeHourAndDay: MergeRule = ({ a, b, connector, before, after }, { wording }) => {
-  if (!a.number || a.number > 12 || a.clock || !b.days || b.clock || b.dayPart || b.recurring) return null;
+  const clock = a.afterDay ? a.clock : a.number && a.number <= 12 && !a.clock && bareHour(a.number);
+  if (!clock || !b.days || b.clock || b.dayPart || b.recurring) return null;
   if (b.source !== 'word' && b.source !== 'weekday') return null;
   if (!blanks.test(connector)) return null;
   const isHour = wording.hourLead?.test(before);
   const mayBeHour = wording.mayBeHour?.test(before) && wording.dateEnd.test(after);
   if (!isHour && !mayBeHour) return null;
-  return { ...b, ...(!isHour && { unsure: true as const }), confidence: 'strong', clock: bareHour(a.number) };
+  return { ...b, ...(!isHour && { unsure: true as const }), confidence: 'strong', clock };
 };
 
 /** Tonight 8, tomorrow 10, tomorrow 9 call ben. */

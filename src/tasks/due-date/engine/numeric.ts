@@ -46,7 +46,7 @@ function settled(
  * write dates with dots, "12.5" is a number unless a preposition or its neighbors make it a day.
  */
 const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
-  pattern: `(?:(?<lead>next|on|by|due|before)${ws})?(?<a>[0-3]?\\d)(?:(?<slash>${optWs}/${optWs})|(?<dash>${optWs}-${optWs})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?<sep>${optWs}[/.,-]${optWs})(?<year>[12]\\d{3}|\\d{2})(?!\\d)|(?<stop>\\.(?!\\d)))?|(?<a>[0-3]?\\d)(?<blank>${ws})(?<b>[0-3]?\\d)${ws}(?<year>(?:19|20)\\d\\d)`,
+  pattern: `(?:(?<lead>next|on|by|due|before)${ws})?(?<a>[0-3]?\\d)(?:(?<slash>${optWs}/${optWs})|(?<dash>${optWs}-${optWs})|(?<dot>\\.))(?<b>[0-3]?\\d)(?:(?:(?<sep>${optWs}[/.,-]${optWs})(?<year>[12]\\d{3})|(?<sep>[.,]|${optWs}[/-]${optWs})(?<year>\\d{2}))(?!\\d)|(?<stop>\\.(?!\\d)))?|(?<a>[0-3]?\\d)(?<blank>${ws})(?<b>[0-3]?\\d)${ws}(?<year>(?:19|20)\\d\\d)`,
   read: ({ lead, a = '', b = '', slash, dash, dot, blank, sep, year, stop }, context) => {
     if (sep && !sep.includes((slash ?? dash ?? dot ?? '').trim()) && sep.trim() !== ',') return null;
     // "1-1 prep" is a talk between two.

@@ -51,10 +51,12 @@ function momentsOf(fragment: DateFragment, { now, timeZone }: DueContext): Momen
   const today = zonedDateTime(now, clock && 'name' in zone ? zone.name : timeZone).toPlainDate();
   if (clock) return clockMoments(fragment, clock, today, now, zone);
   if (dayPart && dayPart !== 'end-of-day') return dayPartMoments(days, dayPart, today, now, here);
-  return (days ?? [{ date: today }]).map(({ date }) => ({
-    due: epochMsAt(date.toPlainDateTime(endOfDay), here),
-    precision: 'day',
-  }));
+  const all: Day[] = days ?? [{ date: today }];
+  return all.flatMap((day): Moment[] =>
+    day.clock
+      ? clockMoments({ ...fragment, days: [day] }, day.clock, today, now, here)
+      : [{ due: epochMsAt(day.date.toPlainDateTime(endOfDay), here), precision: 'day' }],
+  );
 }
 
 /** A clock time on its days. A day that rolls over moves on once its time has passed. */

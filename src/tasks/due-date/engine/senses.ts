@@ -36,6 +36,9 @@ export function isPlaced(date: PlacedDate): boolean {
     // "Sales for this quarter", "discuss next quarter with Ben"
     if (modifiesNouns && fragment.period?.unit === 'quarter')
       return includesPreposition ? next === 'lineEnd' : wording.includedDeadline.test(date.preposition);
+    // "La séance du soir", "le petit matin, poème"
+    const isBare = next === 'functionWord' && !hasPreposition && !/\s/.test(words);
+    if (dayPart && !days && !clock && !startsLine && (isBare || ofNoun.test(words))) return false;
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     if (hasPreposition || date.afterName) return true;
@@ -72,15 +75,20 @@ const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTime
   fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
 
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
-const isNumberOf = ({ words, before, after, hasPreposition }: PlacedDate): boolean =>
+const isNumberOf = ({ words, before, after, hasPreposition, preposition, wording }: PlacedDate): boolean =>
   /^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(words) &&
-  !hasPreposition &&
+  (!hasPreposition || wording.purposePreposition?.test(preposition) === true) &&
   (countedThing.test(before) ||
     after.startsWith('版') ||
-    (words.includes('/') && (partOf.test(after) || rated.test(before))));
+    (words.includes('-') && counted.test(after)) ||
+    (words.includes('/') && (partOf.test(after) || (/\/(?:5|10)$/.test(words) && rated.test(before)))));
 
-/** "Score the group 7/10" */
-const rated = /(?:^|\s)(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}$/;
+/** A part of the day that says which one. */
+const ofNoun = /^(?:du|de la|del(?:la)?|d[ao])\s/;
+
+/** "Score the group 7/10", "aim for 7/10", "note 8/10 en écoute" */
+const rated =
+  /(?:^|\s)(?:(?:scor|rat|bewert)(?:e[ds]?|en|ing)?\s[^.;!?]{0,30}|(?:aim|not[ae]r?|vot[oi]|cijfer|ziel|ocen[aęiy]|puntua\p{L}{0,6})\s{1,4}(?:for\s{1,4})?)$/u;
 
 /** After a number, the rest of a telephone number. */
 const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
@@ -112,7 +120,7 @@ function isNumberOfThings(date: PlacedDate): boolean {
 }
 
 /** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
-export const mayBeReference = ({ fragment, words, before, next, wording }: PlacedDate): boolean =>
+const mayBeReference = ({ fragment, words, before, next, wording }: PlacedDate): boolean =>
   next === 'lineEnd' &&
   words.includes('/') &&
   (fragment.otherOrder !== undefined || (fragment.days?.length ?? 0) > 1) &&
@@ -127,6 +135,7 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   const { fragment, words, after, hasPreposition, startsLine, next } = date;
   const { startsTask, describedNoun, mayStartTask, shortWeekdayWord } = date.wording;
   const { days, clock, dayPart, recurring, source, confidence } = fragment;
+  if (fragment.otherOrder && mayBeReference(date)) return 'perhaps';
   if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
   if (
     !days &&
@@ -136,16 +145,21 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
     return false;
   if (confidence === 'weak' && !hasPreposition) {
     if (source === 'weekday' ? shortWeekdayWord?.test(after) : !days && !clock) return false;
-    if (source !== 'weekday') return 'perhaps';
+    // "2-3 sentences"
+    if (source !== 'weekday') return (!/^\d\d?-\d\d?$/.test(words) || startsTask.test(after)) && 'perhaps';
   }
   if (startsTask.test(after)) return true;
+  // "3/4 time", "1/2 price"
+  if (/^[1-3]\/[2-5]$/.test(words)) return 'perhaps';
   // "The 3rd draft needs work", "the weekend package" say which one.
   if (!hasPreposition && /^the\s/.test(words)) return !describedNoun?.test(after) && 'perhaps';
   const mayStart = mayStartTask?.test(after) ?? false;
   if (!days && clock && !/\d/.test(words)) return hasPreposition && mayStart;
   if (withSomebody.test(after)) return true;
   if (mayStart) return clock || dayPart || hasPreposition || source === 'word' ? true : 'perhaps';
-  return !describedNoun?.test(after);
+  // "Thursday evening webinar", "weekend retreat brochure"
+  if (describedNoun?.test(after)) return days !== undefined && dayPart !== undefined && 'perhaps';
+  return hasPreposition || fragment.period?.unit !== 'weekend' || 'perhaps';
 }
 
 /** "Friday retro with the squad", "monday pitch to Lena": that thing or not, it is on that day. */
@@ -175,7 +189,8 @@ export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
   }
   if (startsLine) return !fragment.days && nounTimes.eventThing.test(after) && 'perhaps';
   if (!fragment.clock) return false;
-  if (nounTimes.firm.test(words) || nounTimes.firm.test(preposition)) return isBeforeEvent && 'perhaps';
+  const isFirm = nounTimes.firm.test(words) || nounTimes.firm.test(preposition);
+  if (isFirm || (fragment.source === 'date' && hasPreposition)) return isBeforeEvent && 'perhaps';
   if (nounTimes.source.test(words) && nounTimes.sourceLead.test(before)) return true;
   if (next !== 'content' || startsTask?.test(after)) return nounTimes.timeLead.test(before);
   if (nounTimes.objectLead.test(before)) return true;

@@ -83,7 +83,10 @@ export function createVocabulary(lexicon: Lexicon) {
   };
   /** A phrase of the lexicon as a pattern with named groups. */
   const pattern = (phrase: string): string =>
-    withBlanks(fold(phrase), spaced).replace(/\{(\w{1,12})\}/g, (_, slot: string) => slots[slot] ?? '');
+    withBlanks(fold(phrase).replace(/\|\n\s{1,8}/g, '|'), spaced).replace(
+      /\{(\w{1,12})\}/g,
+      (_, slot: string) => slots[slot] ?? '',
+    );
   /** What the mark in a pattern stands for. */
   const anchorOf = (text: string): Anchor | undefined =>
     anchors.find(({ marks }) => marks.some((mark) => text.includes(mark)));

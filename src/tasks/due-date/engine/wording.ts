@@ -31,6 +31,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
   const article = wordsOf(words.article);
   const [after, latest] = [wordsOf(words.after), wordsOf(words.latest)];
   const lead = wordsOf(words.prepositions, words.after);
+  const due = wordsOf('deadline', words.due);
   // "Of" and articles lead to a noun that the date may belong to.
   const linksNouns = new RegExp(`^${wordsOf(words.article, words.of)}$`);
   const smallWords = fold(lexicon.smallWords ?? '')
@@ -42,7 +43,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     /** Words right before a date that belong to it. The groups `due` and `by` make it a deadline. */
     preposition: new RegExp(
       spaced
-        ? `${wordStart}(?:${lead}|(?<latest>${latest}))(?:${ws}${lead})?(?:${ws}${article})?(?:${ws}|(?<=['’]))$`
+        ? `${wordStart}(?:(?<due>${due})\\s{0,4}:?(?:${ws}(?:${lead}|${latest}))?|${lead}|(?<latest>${latest}))(?:${ws}${lead})?(?:${ws}${article})?(?:${ws}|(?<=['’]))$`
         : `${wordsOf(words.prepositions)}\\s{0,4}$`,
     ),
     /** A preposition that a rule has read as part of the date, and that makes it a deadline. */
@@ -84,6 +85,10 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
         : new RegExp(`^(?:${fold(lexicon.shortWeekdays).split(/,\s+/).join('|')})\\.?$`),
     /** Days that are names or ordinals as well. */
     alsoWord: new RegExp(`^${wordsOf(words.alsoWords)}$`),
+    /** A weekday that is an ordinal as well. */
+    alsoNth: new RegExp(
+      `^${wordsOf(lexicon.nthAfter ? undefined : lexicon.nths?.replaceAll(/,\s+/g, '|'))}$`,
+    ),
     /** An article right before a date. */
     endsWithArticle: endsWith(words.article),
     /** After these words a date is part of a name: "Dr. Sunday". */

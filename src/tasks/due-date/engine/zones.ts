@@ -12,8 +12,8 @@ const zones = [...Intl.supportedValuesOf('timeZone'), ...renamedZones.split(' ')
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** Well-known cities in the zone of another city. */
-const otherCities = `America/New_York boston|miami|atlanta|philadelphia|nyc, America/Chicago houston|dallas,
-  America/Los_Angeles san francisco|seattle|las vegas|san diego, America/Toronto montreal|ottawa,
+const otherCities = `America/New_York boston|miami|atlanta|philadelphia|nyc|ny, America/Chicago houston|dallas,
+  America/Los_Angeles san francisco|sf|seattle|las vegas|san diego, America/Toronto montreal|ottawa,
   Europe/London uk|british|manchester|edinburgh|glasgow, Europe/Paris lyon|marseille, Europe/Madrid barcelona,
   Europe/Rome milan, Europe/Berlin munich|hamburg|frankfurt|cologne, Europe/Zurich geneva,
   Asia/Kolkata mumbai|delhi|new delhi|bangalore|bengaluru|chennai|hyderabad, Asia/Shanghai beijing|shenzhen,

@@ -17,8 +17,8 @@ export const arabic: Lexicon = {
     (?:يوم|ايام) عمل`,
   fromNow: ['(?:بعد|خلال|في غضون) {span}', '(?:بعد|خلال) {unit}'],
   spans: `PT2M دقيقتين, PT30M نصف ساعة, PT15M ربع ساعة, PT2H ساعتين, P2D يومين, P2W اسبوعين, P2M شهرين, P2Y سنتين`,
-  next: ['(?:في )?ال{unit} (?:القادمة?|المقبلة?|التالية?)', '{weekday} (?:القادمة?|المقبلة?|التالية?)'],
-  current: ['(?:في )?هذا ال{unit}', '(?:في )?هذه ال{unit}', 'هذا {weekday}'],
+  next: '(?:في )?ال{unit} (?:القادمة?|المقبلة?|التالية?)|{weekday} (?:القادمة?|المقبلة?|التالية?)',
+  current: '(?:في )?هذا ال{unit}|(?:في )?هذه ال{unit}|هذا {weekday}',
   edges: `start (?:في |مع |ب)?(?:بداية|اول), middle (?:في )?(?:منتصف|وسط), end (?:في |قبل |حتى |ب)?(?:نهاية|اخر)`,
   ofUnit: 'ال{unit}|{unit}',
   dates: [
@@ -38,9 +38,9 @@ export const arabic: Lexicon = {
   midnight: 'منتصف الليل',
   every: 'كل',
   // Their weekdays differ from country to country.
-  recurring: ['كل (?:يوم|ايام) (?:ال)?عمل'],
+  recurring: 'كل (?:يوم|ايام) (?:ال)?عمل',
   adverbs: 'يومي\u064b?ا\u064b?, اسبوعي\u064b?ا\u064b?, شهري\u064b?ا\u064b?',
-  everyOther: ['كل (?<unit>يومين|اسبوعين|شهرين)'],
+  everyOther: 'كل (?<unit>يومين|اسبوعين|شهرين)',
   unitAliases: 'day يومين, week اسبوعين, month شهرين',
   habits: {
     lead: '(?:كل(?: يوم)?|ايام) ',

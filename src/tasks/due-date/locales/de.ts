@@ -5,8 +5,7 @@ const units = 'ein zwei drei vier fünf sechs sieben acht neun'.split(' ');
 const laterOrdinals = [
   ...'dreizehnte vierzehnte fünfzehnte sechzehnte siebzehnte achtzehnte neunzehnte zwanzigste'.split(' '),
   ...units.map((unit) => `${unit}undzwanzigste`),
-  'drei(?:ß|ss)igste',
-  'einunddrei(?:ß|ss)igste',
+  ...['', 'einund'].map((one) => `${one}drei(?:ß|ss)igste`),
 ]
   .map((word) => `${word}[mnrs]?`)
   .join(', ');
@@ -37,8 +36,8 @@ export const german: Lexicon = {
   ],
   parts: '0.5 einhalb',
   next: '(?:am |der |des |im |in der |in den |ab )?(?:(?:nächste|naechste)[nrs]?|kommende[nrs]?) (?:{unit}|{weekday})',
-  nextButOne: ['(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})'],
-  current: ['(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})'],
+  nextButOne: '(?:am |der |in der )?(?:über|ueber)(?:nächste|naechste)[nrs]? (?:{unit}|{weekday})',
+  current: '(?:am |in )?diese[mnrs]? (?:{unit}|{weekday})',
   edges: `start (?:(?:bis )?zum |zu |am |ab |bis )?(?:anfang|beginn),
     middle (?:(?:bis )?zur |in der |bis |ab )?mitte, end (?:am |zum |bis (?:zum |spätestens )?|gegen |vor )?ende`,
   ofUnit: '{unit}(?:e?s)?',
@@ -68,15 +67,13 @@ export const german: Lexicon = {
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum|bis) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
   every: 'jede[nrsm]?',
-  recurring: ['alle {n} {unit}'],
+  recurring: 'alle {n} {unit}',
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
-  everyOther: [
-    'jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})',
-    'zweiwöchentlich|zweiwoechentlich|vierzehntägig|14-tägig',
-  ],
+  everyOther: `jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})|
+    zweiwöchentlich|zweiwoechentlich|vierzehntägig|14-tägig`,
   habits: { days: 'montags, dienstags, mittwochs, donnerstags, freitags, samstags|sonnabends, sonntags' },
   workdays:
-    'jeden (?:tag )?(?:von )?mo(?:ntag)?(?: ?- ?| bis )fr(?:eitag)?|werktags|wochentags|jede[nm] (?:werk|arbeits|wochen)tag|an (?:allen )?(?:werk|arbeits|wochen)tagen',
+    'werktags|wochentags|jede[nm] (?:werk|arbeits|wochen)tag|an (?:allen )?(?:werk|arbeits|wochen)tagen',
   spans: `PT30M einer halben stunde, PT45M (?:einer )?dreiviertel ?stunde, PT15M einer viertel ?stunde,
     PT90M anderthalb stunden|eineinhalb stunden, P1W acht tagen, P2W vierzehn tagen, P6M einem halben jahr`,
   nths: `erste[mnrs]?, zweite[mnrs]?, dritte[mnrs]?, vierte[mnrs]?, fünfte[mnrs]?, sechste[mnrs]?, siebte[mnrs]?,
@@ -96,11 +93,11 @@ export const german: Lexicon = {
   weekend: '(?:am |dieses |zum |übers |bis zum |(?:am |das )?kommenden? )?wochenende',
   nounsAreCapital: true,
   words:
-    wordsByRole(`prepositions noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum|vorm?|(?:fällig|faellig)(?: am| bis)?|für|fuer|gegen|den,
-    latest (?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich, nounLinks vom|von|des|wegen|wg\\.?,
-    particles noch, purposes für|fuer, plans plan|agenda|ziele?|aufgaben|programm|themen|zeitplan,
+    wordsByRole(`due fällig|faellig|abzugeben|einzureichen|abgabe|frist|stichtag, prepositions noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|an|im|um|ab|zum?|vorm?|für|fuer|gegen|den,
+    latest (?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich, nounLinks seit|vom|von|des|wegen|wg\\.?,
+    particles noch|irgendwann, purposes für|fuer, plans plan|agenda|ziele?|aufgaben|programm|themen|zeitplan,
     absent keine?[nrms]?, closed geschlossen|urlaub|abwesend|krank, titles frau|herrn?|dr\\.?|familie,
-    moves verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab,
+    moves verlängern|verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab,
     dinner abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino, clock um|kurz vor, hour uhr,
     between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise, to bis(?: zum)?, after nach,
     before vorm?, of der|des|von|vom|im|in der|in, from vom|ab|von, until bis(?: zum)?,

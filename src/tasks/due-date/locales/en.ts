@@ -45,14 +45,8 @@ const notBeforeMonth =
   '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z])| (?:an?|per|each) (?:day|week|month|year|hour|session|class|person|head)(?![a-z]))';
 const oclock = " ?o['’]? ?clock";
 /** Quarter to, ten past, 20 minutes to. "10 to 5" may be a range, and "10 to noon" is none. */
-const minutesPastAndTo = [
-  'five|5',
-  'ten|10',
-  '(?:a )?quarter|fifteen|15',
-  'twenty|20',
-  'twenty(?:-| )five|25',
-  'half|30',
-]
+const minutesPastAndTo = 'five|5,ten|10,(?:a )?quarter|fifteen|15,twenty|20,twenty(?:-| )five|25,half|30'
+  .split(',')
   .flatMap((words, index) =>
     ['past|after', 'to|till|before'].map(
       (side, isTo) => `${isTo ? '-' : ''}${5 * (index + 1)} (?:${words})(?: min(?:ute)?s?)? (?:${side})`,
@@ -92,15 +86,11 @@ export const english: Lexicon = {
   ],
   bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
   nextWeekday: 'next week',
-  next: [
-    '(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|coming|upcoming|following|this coming) {unit}(?<!s)',
-    '(?:the )?(?:next|nxt|following) {weekday}|{weekday} next(?=\\s{0,4}(?:$|[.,;!?]))',
-  ],
-  nextButOne: ['(?:the )?{unit} after next'],
-  current: [
-    '(?:(?:later|some ?time|within) )?(?:this|current|within the) {unit}',
-    '(?:the )?(?:this (?:coming|upcoming|next)|this|coming|upcoming) {weekday}',
-  ],
+  next: `(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|coming|upcoming|following|this coming) {unit}(?<!s)|
+    (?:the )?(?:next|nxt|following) {weekday}|{weekday} next(?=\\s{0,4}(?:$|[.,;!?]))`,
+  nextButOne: '(?:the )?{unit} after next',
+  current: `(?:(?:later|some ?time|within) )?(?:this|current|within the) {unit}|
+    (?:the )?(?:this (?:coming|upcoming|next)|this|coming|upcoming) {weekday}`,
   weekdayParts: 'lunch (?: )lunch(?=\\s{0,4}$)',
   weekdayPlus: { 'after next|week': 7, fortnight: 14 },
   monthLeads: 'in|by|before|until|during|this(?! ma[yr])|next|within',
@@ -185,21 +175,17 @@ export const english: Lexicon = {
     `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
     "(?:last|past|previous) (?:{weekday}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
   ],
-  recurring: [
-    `${every} (?:single )?{weekday}s?(?:(?:,| ?(?:and|&|/)) ?${days}){0,6}`,
-    `${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|(?:two|three|four|five|[2-7]) times|[2-7] ?x)) (?:a|per|every|each) {unit}`,
-    '(?<times>semi-?|(?:twice|three times) ){adverb}',
-  ],
-  everyOther: [
-    `${every} (?:other|second|2nd) (?:{weekday}|{unit})s?`,
-    `bi-?{adverb}|(?<adverb>fortnightly)|${every} (?<unit>fortnight)`,
-  ],
+  recurring: `${every} (?:single )?{weekday}s?(?<more>(?:(?:,| ?(?:and|&|/)) ?${days}){0,6})|
+    ${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|(?:two|three|four|five|[2-7]) times|[2-7] ?x)) (?:a|per|every|each) {unit}|
+    (?<times>semi-?|(?:twice|three times) ){adverb}`,
+  everyOther: `${every} (?:other|second|2nd) (?:{weekday}|{unit})s?|bi-?{adverb}|(?<adverb>fortnightly)|
+    ${every} (?<unit>fortnight)`,
   adverbs: 'daily|everyday, weekly|fortnightly, monthly, yearly|annually, quarterly',
   habits: {
     lead: '(?:on |(?<!(?:for|before|after|from|about|of) ))',
     days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   },
-  workdays: `${every} ${workday}s?|(?:every|each) mon(?:day)? ?(?:-|to|through) ?fri(?:day)?|(?:on )?(?:week|work)days`,
+  workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
   words: wordsByRole(`titles (?:dr|mr|mrs|ms|prof|sir|miss|coach)\\.?,
     dinner dinner|supper|drinks|evening|party|gala|concert|theat(?:re|er)|cinema|pub|cocktails?|bbq,
     and and|&, or or, to to|until|till?|through, after after|from|following,

@@ -5,10 +5,10 @@ import { letter } from '../engine/rule.ts';
 /** Words that English lines have, too, names among them: they never say alone that a line is in another language. */
 const shared = new Set(
   `abend after ago alle all also ami amin apr april are aug august aux before das date day dec december del demi den
-  des die dim dom due elf end entre est feb fin final fine for fra gio half her hora hour jam jan jeu jul jun las later les los lun
+  des die dim dom due elf elk end entre est feb fin final fine for fra gio half her hora hour jam jan jeu jul jun las later les los lun
   maj mai man mar mars may med medio mei mer met mid midi min mina minute minutes mon month nach next noc non note nov
   november now oct once ore out past per prima pro sab sale sam sang sat senior sep sept september set sex six soon sore start
-  sun sur tag tarde ter the this tid tim tim time tis tom tor und ten until van ven via vie von week weekend wer
+  sun sur tag tarde ter the this tid tim tim time tis tod toda today todo tom tor und ten until van ven via vie von week weekend wer
   with year zon over voor`.split(/\s+/),
 );
 
@@ -30,7 +30,7 @@ const textOf = (value: string | Record<number, string>): string =>
 
 /** Parts of a lexicon with words for dates, and those whose phrases come after what they mean. */
 const dateWords = `weekdays months units numbers nths noon midnight weekend fromNow next current times dates
-  ordinals recurring adverbs edgeWords`.split(/\s+/) as ('weekdays' | 'next')[];
+  ordinals recurring every adverbs edgeWords`.split(/\s+/) as ('weekdays' | 'next')[];
 const phraseLists = ['days', 'dayParts', 'edges', 'spans'] as const;
 
 /** What the words of a lexicon begin with, from three letters on. */
@@ -213,7 +213,7 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
       if (languagesOfDay(piece).includes(language)) return true;
       // "Slides afmaken vr"
       const isLastDay = shortDays.get(piece)?.includes(language) && lowerCase(line).endsWith(piece);
-      const isPlain = isLastDay || /\d|\p{L}{5}/u.test(piece);
+      const isPlain = isLastDay || /\d|\p{L}{5}|\s\S{1,20}\s/u.test(piece);
       return (smallWordsIn(line).get(language) ?? 0) >= (isPlain ? 1 : 2);
     },
   };
