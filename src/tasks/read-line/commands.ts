@@ -1,5 +1,5 @@
 import { splitFirstWord } from '../../lib/text.ts';
-import { readDatedList } from './dated-list.ts';
+import { readDatedList } from './filters.ts';
 import type { Line, Reader } from './line.ts';
 import { readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';

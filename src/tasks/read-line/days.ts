@@ -185,3 +185,12 @@ export function dayAt(words: string, context: DueContext | undefined): number | 
   const last = context && (parseDue(words, context)?.spans.at(-1) ?? daysIn(words, context)?.range);
   return last?.[1] === words.length ? last[0] : undefined;
 }
+
+/** The day that another replaces. */
+const fromDay =
+  / (?:(?:from|von|vom|du|del?|dal?|van|z) (\S{2,20}(?: \p{L}{3,20})?)|(?!hoje|hoy|oggi|amanhã|mañana|domani|tomorrow|morgen|demain)(\p{L}{3,9})) (?=(?:to|auf|à|au|al?|naar|na|para|pra) \S{2})/iu;
+/** "Move it to Tuesday" for "move it from Monday to Tuesday" */
+export const withoutOldDay = (line: string, context: DueContext | undefined): string =>
+  line.replace(fromDay, (found, from?: string, alone = '') =>
+    dayAt(from ?? alone, context) === 0 ? ' ' : found,
+  );

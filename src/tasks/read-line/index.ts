@@ -1,7 +1,6 @@
 import { trimEndOf } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { readAboutTouchline } from './about-touchline.ts';
-import { readReopening, readRepeats } from './again.ts';
 import { readDoing, readMaybe, readQuestion, readQuestionOf } from './asked.ts';
 import {
   leavesProgram,
@@ -12,8 +11,8 @@ import {
   readWhoIs,
 } from './clients.ts';
 import { readCommand, readDoneCommand, readNoCommand, readNothing } from './commands.ts';
-import { isOfUnknown, readFilters } from './dated-list.ts';
 import { readDigest } from './digest.ts';
+import { isOfUnknown, readFilters } from './filters.ts';
 import type { Line, Reader } from './line.ts';
 import { openOf, readList } from './list.ts';
 import { isOfSeveral, readMany } from './many.ts';
@@ -27,7 +26,7 @@ import { readSlips } from './slips.ts';
 import type { ReadLine } from './types.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
-import { readHelp, readWanted, readWords } from './wishes.ts';
+import { readHelp, readReopening, readRepeats, readWanted, readWords } from './wishes.ts';
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';

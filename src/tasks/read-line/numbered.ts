@@ -1,6 +1,6 @@
 import { unquoted } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
-import { dayAt } from './days.ts';
+import { dayAt, withoutOldDay } from './days.ts';
 import type { Line } from './line.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isFill, saidBy, timesIn } from './said.ts';
@@ -24,9 +24,6 @@ export const stillOpen = new RegExp(
   `(?:(?:[,;.] ?|(?<=\\p{L}) )(?:${but}${the}${several}|${the}${number})|(?<=[,;.] ?)${several}) (?:(?:is |are |isn['’]t |ist |sind )?(?:still )?(?:not(?: yet| done)?|open|yet|pending)|(?:noch )?nicht|noch offen|pas(?: encore)?|(?:todavía|aún|ainda) (?:no|não)|non ancora|(?:(?:invece|en cambio|aber|dagegen|mais) )?(?:no|nein|non|pas|não)|(?:nog )?niet|jeszcze nie)$`,
   'iu',
 );
-/** "From Monday", before "to Tuesday" */
-const fromDay =
-  / (?:from|von|vom|du|del?|dal?|van|z) \p{L}{2,20} (?=(?:to|auf|à|au|al?|naar|na|para|pra) )/iu;
 /** "2 must be done by Friday" */
 const must = /^(?:must|has|muss|moet|doit|debe|deve|musi)$/i;
 /** "Au 25" */
@@ -66,7 +63,7 @@ function ofNumbers(
   const lead = before.replace(refusal, '');
   const isRefusal = lead !== before;
   // A number parts the words around it.
-  const around = `${lead};${after}`.replace(fromDay, ' ').replace(onDate, '$1th');
+  const around = withoutOldDay(`${lead};${after}`, context).replace(onDate, '$1th');
   const pieces = scan(around, names);
   // "2: no date"
   const isLost = (piece: Piece): boolean => filterOf(piece)?.undated === true;

@@ -1,5 +1,5 @@
 import type { DueContext } from '../due-date/index.ts';
-import type { Line } from './line.ts';
+import type { Line, Reader } from './line.ts';
 import { withNumber } from './list-numbers.ts';
 import { stillOpen } from './numbered.ts';
 import { beginsTask } from './pasted.ts';
@@ -137,5 +137,20 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
 }
 
 /** Reads a wish for help in so many words. */
-export const readHelp = ({ typed }: Line): ReadLine | undefined =>
-  asksForHelp(typed) ? { kind: 'help' } : undefined;
+export const readHelp: Reader = ({ typed }) => (asksForHelp(typed) ? { kind: 'help' } : undefined);
+
+/** "Reopen the slides", "actually 3 isn't done" */
+const reopening =
+  /(?:^|, )(?:please )?reopen (?:it|that|this)$|^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
+/** "Stop repeating 2": the list of what repeats has a button for it. */
+const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
+
+/** Reads a wish to reopen what was marked done. */
+export const readReopening: Reader = ({ text }) => (reopening.test(text) ? { kind: 'undo' } : undefined);
+
+/** Reads a wish to see or end what repeats: "what repeats", "stop the weekly check-in". */
+export function readRepeats({ text, pieces: [first, ...next] }: Line): ReadLine | undefined {
+  const isEnd = roleIn(first?.text, 'off') && !roleIn(first?.text, 'cancel', 'move');
+  const isOfRepeat = next.slice(0, 3).some(({ text }) => roleIn(text, 'again'));
+  return repeating.test(text) || (isEnd && isOfRepeat) ? { kind: 'repeats' } : undefined;
+}

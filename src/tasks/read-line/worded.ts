@@ -1,6 +1,6 @@
 import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
-import { dayAt } from './days.ts';
+import { dayAt, withoutOldDay } from './days.ts';
 import type { Line } from './line.ts';
 import { isFill, saidBy, timesIn } from './said.ts';
 import { filterOf, isWithin, means, type Piece, type Range, scan } from './scan.ts';
@@ -48,10 +48,6 @@ const contracted = /(?<=\p{L}{3})['’]s (?=(?:gone|been|done|finished|sent|out|
 /** "Not before Monday" */
 const notBefore =
   /(?<!\p{L})(?:not before|nicht vor|pas avant|no antes del?|non prima d[ie]l?|niet voor|não antes d[eao]|nie wcześniej niż)(?!\p{L})/iu;
-/** The day before that: "move it **from Monday** to Tuesday" */
-const fromDay =
-  / (?:(?:from|von|vom|du|del?|dal?|van|z) (\S{2,20}(?: \p{L}{3,20})?)|(\p{L}{3,9})) (?=(?:to|auf|à|au|al?|naar|na|para|pra) \S{2})/iu;
-
 const blank = (line: string, [start, end]: Range): string =>
   line.slice(0, start) + ';'.repeat(end - start) + line.slice(end);
 
@@ -201,14 +197,8 @@ function readFinished(
  * Bericht auf Freitag verschieben", "slajdy zrobi Priya", "the invoice can wait". Undefined if there are other words.
  */
 export function readWorded({ text, names, context }: Line, isNoList: boolean): ReadLine | undefined {
-  const isDay = (words: string): boolean => dayAt(words, context) === 0;
-  const line = withWeekday(
-    text
-      .replace(contracted, ' is ')
-      .replace(notThen, '')
-      .replace(notBefore, '→')
-      .replace(fromDay, (found, from?: string, alone = '') => (isDay(from ?? alone) ? ' ' : found)),
-  );
+  const said = text.replace(contracted, ' is ').replace(notThen, '').replace(notBefore, '→');
+  const line = withWeekday(withoutOldDay(said, context));
   const all = scan(line, names);
   // "C'est Marta qui …", "que lo haga Priya"
   const asks = all.findIndex((piece) => piece.meanings.length === 1 && means(piece, 'question'));
@@ -247,10 +237,10 @@ export function readWorded({ text, names, context }: Line, isNoList: boolean): R
   const around = [...pieces.slice(0, range[0]), ...pieces.slice(range[1] + 1)].filter(
     ({ text }) => !/^later$/i.test(text),
   );
-  const said = saidBy(around);
-  if (said === undefined || said.programs.length > 0 || said.rank !== undefined) return undefined;
-  const is = (...some: Role[]): boolean => some.some((role) => said.roles.has(role));
-  const [person, ...others] = said.people;
+  const wished = saidBy(around);
+  if (wished === undefined || wished.programs.length > 0 || wished.rank !== undefined) return undefined;
+  const is = (...some: Role[]): boolean => some.some((role) => wished.roles.has(role));
+  const [person, ...others] = wished.people;
   if (others.length > 0 || is('remind')) return undefined;
   if (is('again') && isOften) return { kind: 'show', rest: task, to: 'repeat', line: text };
   if (isOften) return undefined;
