@@ -1,0 +1,186 @@
+import { parseDue } from '../due-date/index.ts';
+import { dayAt, withoutOldDay } from './days.ts';
+import type { Line } from './line.ts';
+import { isFill, type Said, saidBy, timesIn } from './said.ts';
+import { filterOf, isWithin, means, type Piece, type Range, scan } from './scan.ts';
+import { shiftIn } from './shift.ts';
+import { bare, isFew, joinsBefore, notThen, withWeekday } from './verbs.ts';
+import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
+
+/** What a line says of a task that it names in words. */
+export type TaskWish = {
+  /** The line, with the words of a new day made plain; without that day, in pieces. */
+  line: string;
+  pieces: readonly Piece[];
+  /** The first word, if it is a verb of a wish. */
+  verb: string;
+  /** The words for the task: as pieces, and without the article before them. */
+  words: readonly Piece[];
+  task: string;
+  /** What stands around them, and says. */
+  around: readonly Piece[];
+  said: Said;
+  /** The day or time that is meant from now on, as `move` takes it. `isMarked`: it surely moves a task. */
+  when: string | undefined;
+  isMarked: boolean;
+  /** It comes again and again. */
+  isOften: boolean;
+};
+
+/** What words around a task may do to it. */
+const acts = 'move later postpone give do tick done gone again delete clear wait date is'.split(
+  ' ',
+) as Role[];
+
+export const isPerson = (piece: Piece | undefined): boolean => piece?.kind === 'person';
+const isName = (piece: Piece | undefined): boolean => isPerson(piece) || piece?.kind === 'program';
+const isKnown = (piece: Piece): boolean => isFill(piece) || isOfTasks(rolesOf(piece.text));
+/** Words of wishes that tasks are called by as well: "check-in", "slide", "Termin". */
+const isCalled = ({ text }: Piece): boolean =>
+  !roleIn(text, 'fill', 'do', 'done') && roleIn(text, 'tick', 'edit', 'remind', 'text', 'move', 'date');
+/** Behind one of these any such word is a thing. */
+const article = /^(?:the|my|l[aeo]s?|el|il|os?|de|het|das|den|die|der|dem|all[aeo]|agli|dell[aeo])$/iu;
+/** Behind one of these a name belongs to the task. */
+const beside =
+  /^(?:with|w|w\/|mit|avec|con|com|met|z|ze|from|von|vom|del?|di|van|da|od|about|über|sur|sobre|su|over|bei|chez|bij|in|of)$/iu;
+/** What stands behind one of these is new: "give Tom **a** call". */
+const newThing = /^(?:an|some|another|eine?n?|une?|un[ao]?|um|uma|een)$/iu;
+const english = /^(?:give|make|hold|push|take|put|get|leave|set|bring|send|pass|have|let|do)$/i;
+/** Whoever tells somebody something has a task to do. */
+const telling =
+  /^(?:(?:tell|ask|email|text|inform|sag|dis|dile|zeg|powiedz) |(?:let|laat|lass) \S{1,30} (?:know|weten|wissen)(?!\p{L}))/iu;
+/** Before a new day: that it is one. */
+const toDay = /(?<!\S)(?:auf|naar|→|->|=>|due)$/iu;
+/** "The worksheet**'s** gone out" */
+const contracted = /(?<=\p{L}{3})['’]s (?=(?:gone|been|done|finished|sent|out|in|off)(?!\p{L}))/iu;
+/** "Not before Monday" */
+const notBefore =
+  /(?<!\p{L})(?:not before|nicht vor|pas avant|no antes del?|non prima d[ie]l?|niet voor|não antes d[eao]|nie wcześniej niż)(?!\p{L})/iu;
+const blank = (line: string, [start, end]: Range): string =>
+  line.slice(0, start) + ';'.repeat(end - start) + line.slice(end);
+
+/** When a task is to be done from now on, and where the line says so. `isMarked`: it surely moves a task. */
+function newTimeIn(line: string, pieces: readonly Piece[], context: Line['context']) {
+  const none = { ranges: [], when: undefined, isMarked: false, isOften: false };
+  const lost = pieces.find((piece) => filterOf(piece)?.undated);
+  if (lost) return { ...none, ranges: [lost.range], when: 'to no date' };
+  // The date reader finds no date of a new task in "move the slides to Friday".
+  const text = pieces
+    .filter(
+      ({ kind, text }, at) =>
+        kind !== 'person' &&
+        roleIn(text, 'later', ...(at === 0 || at === pieces.length - 1 ? ['move' as const] : [])),
+    )
+    .reduce((text, { range }) => blank(text, range), line);
+  const shift = shiftIn(line);
+  // "The 2 week plan" is no move by two weeks.
+  if (shift && (shift.isMarked || /^[; ]*$/.test(text.slice(shift.range[1]))))
+    return { ranges: [shift.range], when: shift.words, isMarked: shift.isMarked, isOften: false };
+  const masked = shift ? blank(text, shift.range) : text;
+  const { ranges, when, often } = timesIn(masked, context);
+  const [range] = ranges;
+  const start = range?.[0] ?? dayAt(masked, context);
+  if (often !== '') return { ...none, ranges, isOften: true };
+  if (start === undefined || (range && when === undefined)) return none;
+  const end = range?.[1] ?? line.length;
+  const day = line.slice(start, end);
+  const words = day.replace(joinsBefore, '');
+  // Nobody's name is a day here, and "every Monday" is none.
+  const isNamed = pieces.some((piece) => isPerson(piece) && piece.text === words);
+  if (isNamed || (context && parseDue(day, context)?.recurring)) return none;
+  const isMarked = toDay.test(line.slice(0, start).trimEnd()) || toDay.test(day.split(' ', 1)[0] ?? '');
+  return { ranges: [[start, end] as const], when: `to ${words}`, isMarked, isOften: false };
+}
+
+/** Whether a piece is no word of a wish, but of a task. */
+export const isUnknown = (piece: Piece, at: number, pieces: readonly Piece[]): boolean =>
+  piece.kind === 'unknown' &&
+  (!isKnown(piece) ||
+    (article.test(pieces[at - 1]?.text ?? '') &&
+      (roleIn(piece.text, 'tick', 'edit', 'remind', 'move') || /^one$/i.test(pieces[at + 1]?.text ?? ''))));
+
+/** Where the words for a task stand among the pieces of a wish. */
+function taskIn({ pieces, verb, when }: Pick<TaskWish, 'pieces' | 'verb' | 'when'>): Range | undefined {
+  const unknown = pieces.findIndex(isUnknown);
+  let from = unknown < 0 ? pieces.findIndex(isCalled) : unknown;
+  let to = unknown < 0 ? from : pieces.findLastIndex(isUnknown);
+  if (from < 0) return undefined;
+  const isGiven = roleIn(verb, 'give');
+  // The first thing behind the verb: "reassign **update cv** to Anna"
+  const first = pieces.findIndex(
+    (piece, at) =>
+      at > 0 &&
+      !roleIn(piece.text, 'fill', 'date') &&
+      !means(piece, 'glue', 'for') &&
+      !(isGiven && isPerson(piece)),
+  );
+  if (verb !== '' && first > 0) from = Math.min(from, first);
+  const last = pieces.length - 1;
+  for (;;) {
+    const next = pieces[to + 1];
+    const isReceiver = (isGiven && when === undefined) || isHandedAtEnd(pieces, last);
+    // "Call Anna", "the session with Tom", "the retreat one"
+    if (isName(next) && pieces[to]?.end === undefined && !isReceiver) to += 1;
+    else if (beside.test(next?.text ?? '') && isName(pieces[to + 2])) to += 2;
+    else if (/^check$/i.test(pieces[to]?.text ?? '') && /^in$/i.test(next?.text ?? '')) to += 1;
+    else if (means(next, 'subject') || /^one$/i.test(next?.text ?? '')) to += 1;
+    else break;
+  }
+  const [owner, joint] = [pieces[from - 2], pieces[from - 1]];
+  // "Termin mit Ina"
+  if (verb === '' && beside.test(joint?.text ?? '') && owner && isCalled(owner)) from -= 2;
+  // "Anna's check-in"
+  else if (isPerson(joint) && (joint?.end === 's' || unknown < 0 || article.test(owner?.text ?? '')))
+    from -= 1;
+  return [from, to];
+}
+
+/** "L'articolo lo legge **Tom**" */
+export const isHandedAtEnd = (pieces: readonly Piece[], at: number): boolean =>
+  at === pieces.length - 1 &&
+  at > 2 &&
+  isPerson(pieces[at]) &&
+  /^(?:l[aeo]s?|li)$/i.test(pieces[at - 2]?.text ?? '');
+
+/**
+ * Finds a task that a line names in words, and what the words around it say, in any order and language. Undefined if
+ * there are other words, or if it must be a new one: "give Tom a call".
+ */
+export function taskWishIn({ text, names, context }: Line): TaskWish | undefined {
+  const plain = text.replace(contracted, ' is ').replace(notThen, '').replace(notBefore, '→');
+  const line = withWeekday(withoutOldDay(plain, context));
+  const all = scan(line, names);
+  // "C'est Marta qui …", "que lo haga Priya"
+  const asks = all.findIndex((piece) => piece.meanings.length === 1 && means(piece, 'question'));
+  if (telling.test(text) || (means(all[0], 'question') && !/^que /i.test(text))) return undefined;
+  if (asks > 0 && !isPerson(all[asks - 1])) return undefined;
+  // Asked first: reading the date takes longest.
+  const isAct =
+    all.some(({ text }) => [text, text.split(' ', 1)[0]].some((word) => roleIn(word, ...acts))) ||
+    /(?<!\S)(?:→|->|=>|auf|naar)(?!\S)/iu.test(line);
+  if (!isAct && line === text && !shiftIn(line)?.isMarked && !isHandedAtEnd(all, all.length - 1))
+    return undefined;
+  const { ranges, ...time } = newTimeIn(line, all, context);
+  const pieces = all.filter((piece) => !isWithin(piece, ranges));
+  const first = pieces[0]?.text.split(' ', 1)[0] ?? '';
+  const isVerb = roleIn(first, 'move', 'later', 'postpone', 'give', 'tick', 'again', 'delete');
+  const verb = isVerb && pieces.findLastIndex(isUnknown) > 0 ? first : '';
+  const [from, to] = taskIn({ pieces, verb, when: time.when }) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const words = pieces.slice(from, to + 1);
+  const task = bare(line.slice(words[0]?.range[0], words.at(-1)?.range[1]));
+  const before = pieces[from - 1]?.text ?? '';
+  const isNew = newThing.test(before) || (/^a$/i.test(before) && english.test(verb));
+  // "Finish the report, call Tom"
+  const isSplit = words.some(({ end }) => end !== undefined && /[,;:]/.test(end));
+  if (isNew || isSplit || !(isFew(task) || roleIn(verb, 'postpone'))) return undefined;
+  // "Friday or later"
+  const around = [...pieces.slice(0, from), ...pieces.slice(to + 1)].filter(
+    ({ text }) => !/^later$/i.test(text),
+  );
+  const said = saidBy(around);
+  const isOther = said === undefined || said.programs.length > 0 || said.people.length > 1 || said.rank;
+  return isOther || said.roles.has('remind')
+    ? undefined
+    : { line, pieces, verb, words, task, around, said, ...time };
+}
