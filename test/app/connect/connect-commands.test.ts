@@ -66,7 +66,13 @@ describe('/touchline with other text', () => {
     '%j says in a workspace that is not connected what comes first',
     async (text) => {
       await start();
-      expect(await answerTo(app, people.lee, text)).toContain('another Slack admin can do it in a minute.');
+      expect(await answerTo(app, people.lee, text)).toBe(
+        [
+          '*This workspace is not connected to your coaching platform yet.*',
+          `<@${people.marta}> or another Slack admin can do it in a minute.`,
+          'Are you an administrator on your coaching platform? Then type `/touchline connect`.',
+        ].join('\n'),
+      );
     },
   );
 
