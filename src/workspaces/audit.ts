@@ -6,8 +6,8 @@ import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { Bucket } from '../store/ports.ts';
-import { inWorkspace, type RecordKind } from '../store/records.ts';
-import { auditApart, auditCollectMs, auditKept, organizationsCached } from './limits.ts';
+import type { RecordKind } from '../store/records.ts';
+import { auditCollectMs, auditKept, organizationsCached } from './limits.ts';
 import type { Person } from './people.ts';
 
 const entry = z.object({
@@ -28,30 +28,21 @@ const entry = z.object({
 /** One write. It holds ids only. */
 export type AuditEntry = z.infer<typeof entry>;
 
-/** The last writes of a workspace, newest last, by its id; the newest of all, by {@link newestKey}; encrypted. */
+/** The last writes of a workspace, newest last, by its id; encrypted. */
 export const auditRecord: RecordKind<AuditEntry[]> = {
   namespace: 'audit',
   version: 1,
   schema: z.array(entry),
   encrypted: true,
   what: 'lines of the audit',
-  about: (key, value, person) => {
-    const lines = inWorkspace(key, person) ? value.filter(({ user }) => user === person.userId) : [];
+  about: (key, value, { workspaceId, userId }) => {
+    const lines = key === workspaceId ? value.filter(({ user }) => user === userId) : [];
     return lines.length === 0 ? undefined : lines;
   },
   lasts: 'the last 200 writes; a person’s lines stay, without the person, when they delete their data',
   // The log has all of them.
   isLazy: true,
 };
-
-/** The newest are apart, so that few of the others are stored again with each write. */
-const newestKey = (workspaceId: string): string => `${workspaceId}/newest`;
-
-/** Adds lines to those that are kept. Another process may have added some of them. */
-function withLines(kept: AuditEntry[], added: AuditEntry[]): AuditEntry[] {
-  const known = new Set(kept.map((line) => JSON.stringify(line)));
-  return [...kept, ...added.filter((line) => !known.has(JSON.stringify(line)))].slice(-auditKept);
-}
 
 /** The user who acts, and who they are on the platform, if that is known. */
 export type AuditActor = { workspaceId: string; userId: string; person?: Pick<Person, 'user'> };
@@ -121,14 +112,7 @@ export function createAudit(options: {
       waiting.delete(workspaceId);
       storedAt.set(workspaceId, performance.now());
       try {
-        let newest = added;
-        const how = (kept: AuditEntry[] = []) => {
-          newest = [...kept, ...added];
-          return newest.length < auditApart ? newest : undefined;
-        };
-        const alongside = async (left?: AuditEntry[]) =>
-          left ?? bucket.update(workspaceId, (kept = []) => withLines(kept, newest));
-        await bucket.update(newestKey(workspaceId), how, { alongside });
+        await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-auditKept));
       } catch (error) {
         log.warn({ err: error, workspace: workspaceId }, 'Audit entries are in the log only.');
       }
@@ -191,25 +175,22 @@ export function createAudit(options: {
     },
     async forget(workspaceId: string): Promise<void> {
       waiting.delete(workspaceId);
-      for (const key of [newestKey(workspaceId), workspaceId]) await bucket.delete(key);
+      await bucket.delete(workspaceId);
     },
     /** Removes a person from a workspace's lines, which stay. @throws StoreUnavailableError, RecordError */
     async forgetPerson(workspaceId: string, userId: string): Promise<void> {
       await store(workspaceId);
-      for (const key of [newestKey(workspaceId), workspaceId])
-        await bucket.update(key, (kept) =>
-          kept?.map(({ person, ...line }) =>
-            line.user === userId ? { ...line, user: '' } : { ...line, person },
-          ),
-        );
+      await bucket.update(workspaceId, (kept) =>
+        kept?.map(({ person, ...line }) =>
+          line.user === userId ? { ...line, user: '' } : { ...line, person },
+        ),
+      );
     },
     /** The last writes of a workspace, newest first. @throws StoreUnavailableError, RecordError */
     async last(workspaceId: string, limit: number): Promise<AuditEntry[]> {
       await store(workspaceId);
-      const [newest = [], kept = []] = await Promise.all(
-        [newestKey(workspaceId), workspaceId].map(bucket.get),
-      );
-      return withLines(kept, newest).slice(-limit).reverse();
+      const stored = (await bucket.get(workspaceId)) ?? [];
+      return stored.slice(-limit).reverse();
     },
   };
 }

@@ -111,9 +111,7 @@ export const installationWaitsMs = 7 * day;
 
 /** Writes that are kept for each workspace; the log has all of them. */
 export const auditKept = 200;
-/** As many of the newest of these are stored again with each save. */
-export const auditApart = 20;
-/** How long further writes are collected. */
+/** How long further writes are collected: each save stores all kept writes again. */
 export const auditCollectMs = 100;
 /** Private channels with more members than this count as open to anyone: looking up each would take too long. */
 export const maxAudience = 1_000;
