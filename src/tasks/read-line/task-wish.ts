@@ -147,7 +147,7 @@ export const isHandedAtEnd = (pieces: readonly Piece[], at: number): boolean =>
  * there are other words, or if it must be a new one: "give Tom a call".
  */
 export function taskWishIn({ text, names, context }: Line): TaskWish | undefined {
-  const plain = text.replace(contracted, ' is ').replace(notThen, '').replace(notBefore, '→');
+  const plain = text.replace(contracted, ' is ').replace(notBefore, '→').replace(notThen, '');
   const line = withWeekday(withoutOldDay(plain, context));
   const all = scan(line, names);
   // "C'est Marta qui …", "que lo haga Priya"
