@@ -9,7 +9,7 @@ import { asksAbout, isAnybody, isWho } from './questions.ts';
 import { filterOf, isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import { roleIn } from './wish-words.ts';
 
-/** What a list was asked for in words. What was not named is missing. */
+/** What a list was asked for in words. What was not named is missing; a program's list is everybody's. */
 export type ListFilters = {
   whose: { kind: 'mine' | 'clients' | 'all' } | { kind: 'named'; names: string[] };
   state: 'open' | 'overdue' | 'done';
@@ -215,7 +215,9 @@ function toFilters({ said, people, programs, contradicts }: Sum): ListFilters | 
   const dueOn = due ?? (done ? undefined : span);
   const [program] = programs;
   return {
-    whose: isNamed ? { kind: 'named', names: [...people] } : { kind: whose ?? 'mine' },
+    whose: isNamed
+      ? { kind: 'named', names: [...people] }
+      : { kind: whose ?? (program === undefined ? 'mine' : 'all') },
     state,
     ...(dueOn && { due: dueOn }),
     ...(doneOn && { doneOn }),

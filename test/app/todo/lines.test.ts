@@ -107,7 +107,7 @@ describe('what could be both', () => {
     expect(app.tasks('Anna')).toEqual([]);
     const again = await app.type(jonas, '/todo leadership foundations');
     expect(labelsIn(again.blocks)).toEqual([
-      'Show your tasks in Leadership Foundations',
+      'Show all tasks in Leadership Foundations',
       'Create “leadership foundations”',
     ]);
   });

@@ -122,7 +122,12 @@ describe('a list of words', () => {
     [
       '/todo list in Autumn',
       ['Last week', 'Tomorrow'],
-      '*Your tasks in Autumn* · 1 overdue · 1 by Sun 22 Nov',
+      '*All tasks in Autumn* · 1 overdue · 1 by Sun 22 Nov',
+    ],
+    [
+      '/todo my tasks in Spring today',
+      ['Early today', 'Today'],
+      '*Your tasks in Spring* · 2 due on Wed 18 Nov',
     ],
     ['/todo list Anna', ['Hers'], '*Anna Kowalski’s tasks* · 1 due Wed 18 Nov'],
     ['/todo list Anna today in Spring', ['Hers'], '*Anna Kowalski’s tasks in Spring* · 1 due on Wed 18 Nov'],
@@ -182,12 +187,12 @@ describe('a list of words', () => {
   test('offers the program where nobody is called so, and keeps the other words', async () => {
     const asked = await app.type(jonas, '/todo list overdue autu');
     expect(wordsOf(asked)).toMatch(/^Nobody in your organization is called “autu”/);
-    expect(labelsIn(asked.blocks)).toContain('Your tasks in Autumn');
-    const shown = await app.click(jonas, asked, 'Your tasks in Autumn');
+    expect(labelsIn(asked.blocks)).toContain('All tasks in Autumn');
+    const shown = await app.click(jonas, asked, 'All tasks in Autumn');
     expect(wordsOf(shown)).toMatch(/overdue.* in Autumn|in Autumn\*.*overdue/);
     // With a program named already there is none to offer.
     const both = await app.type(jonas, '/todo list autu in Spring');
-    expect(labelsIn(both.blocks).filter((label) => label.startsWith('Your tasks'))).toEqual([]);
+    expect(labelsIn(both.blocks).filter((label) => label.includes('tasks in'))).toEqual([]);
   });
 
   test('asks which program is meant, and keeps the other words', async () => {
@@ -196,8 +201,15 @@ describe('a list of words', () => {
     fixture.readDirectoriesAgain(app);
     const question = await app.type(jonas, '/todo today in Spr');
     expect(wordsOf(question)).toBe('2 programs fit “Spr”. Which one do you mean?');
-    expect(titles(await app.click(jonas, question, 'Spring'))).toEqual(['Early today', 'Today']);
+    expect(titles(await app.click(jonas, question, 'Spring'))).toEqual(['Early today', 'Today', 'Hers']);
   });
+});
+
+test('a client sees their own tasks of a program, however it is asked for', async () => {
+  expect(titles(await app.type(anna, '/todo today in Spring'))).toEqual(['Hers']);
+  const question = await app.type(anna, '/todo Spring');
+  expect(labelsIn(question.blocks)[0]).toBe('Show your tasks in Spring');
+  expect(titles(await app.click(anna, question, 'Show your tasks in Spring'))).toEqual(['Hers']);
 });
 
 describe('Filter…', () => {

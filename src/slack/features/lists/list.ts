@@ -40,6 +40,10 @@ const toQuery = ({ state, due, doneOn, undated, newest }: ListFilters): ListQuer
   ...(newest && { newest: '1' }),
 });
 
+/** Whose tasks a list shows: of a program's, a client sees only their own. */
+const whoseFor = ({ person }: AuthenticatedContext, { whose, program }: ListFilters): ListFilters['whose'] =>
+  whose.kind === 'all' && program !== undefined && !isStaff(person) ? { kind: 'mine' } : whose;
+
 /** A list, or the question about one of its people. @throws RefusedError, UserFacingError */
 async function listOrQuestion(
   caller: AuthenticatedContext,
@@ -61,7 +65,8 @@ const isName = (typed: string): boolean => typed.split(' ').length <= 3;
 /** `/todo`, `/todo list …` */
 export async function listTasks(context: RequestContext, command: ListFilters): Promise<void> {
   const caller = await authenticate(context);
-  const { whose, program: name, page } = command;
+  const { program: name, page } = command;
+  const whose = whoseFor(caller, command);
   if (command.priority) throw new RefusedError({ kind: 'no-priorities' });
   if (whose.kind !== 'mine') requireStaff(caller.person);
   const programs = name === undefined ? [] : await findPrograms(caller, name);
@@ -104,7 +109,8 @@ function called(query: ListQuery, person?: string, program?: string): string {
  * @throws what the directory throws
  */
 export async function listButtons(caller: AuthenticatedContext, filters: ListFilters): Promise<Button[]> {
-  const { whose, program: inProgram } = filters;
+  const whose = whoseFor(caller, filters);
+  const { program: inProgram } = filters;
   if (filters.priority || (whose.kind !== 'mine' && !isStaff(caller.person))) return [];
   const directory = caller.services.directories.of(caller.connection);
   const people = whose.kind === 'named' ? [] : [{ id: whose.kind as string, name: '' }];
@@ -134,14 +140,15 @@ export async function listButtons(caller: AuthenticatedContext, filters: ListFil
   );
 }
 
-/** For a name that fits no person: the user's own tasks in programs with that name. */
+/** For a name that fits no person: the lists of programs with that name. */
 async function programsOffered(caller: AuthenticatedContext, name: string, query: ListQuery) {
   const programs = await caller.services.directories.of(caller.connection).programs();
   return programsNamed(programs, name)
     .slice(0, maxOffered)
     .map((program, index) => {
-      const label = `Your tasks in ${isolate(oneLine(program.name), 60)}`;
-      return button(label, `list.show.program${index}`, encodeQuery({ ...query, program: program.id }));
+      const label = `All tasks in ${isolate(oneLine(program.name), 60)}`;
+      const of = { ...query, whom: 'all', program: program.id };
+      return button(label, `list.show.program${index}`, encodeQuery(of));
     });
 }
 
