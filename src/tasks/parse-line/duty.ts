@@ -22,6 +22,8 @@ const addressed = `,? ${please}|, (?:the one|the other|der|die|celui|celle|el|la
 const verbs =
   'call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take';
 export const englishVerb = new RegExp(`^(?:${verbs}) `, 'iu');
+/** "Anna needs to …", "Tom Okafor to …", "remind Anna to …" */
+export const namedDuty = new RegExp(`^\\p{L}{2,20}(?: \\p{L}{2,20})? (?:${needs}|to) (?=\\p{L})`, 'iu');
 /** A task that follows at once: "everyone in Leadership **read ch 5**", "todos meus clientes **preencher a ficha**". */
 const does = [
   `(?:${verbs}|complete|do|bring|get)(?:e?s)? (?:me|us|the|an?|his|her|their|your|our|this|that|these|all|both|one|two|three|in|out|ch(?:apter)?s?\\.?|p(?:age)?s?\\.?|parts?|modules?|units?|lessons?|weeks?|\\d{1,4})`,

@@ -1,4 +1,5 @@
 import { splitFirstWord } from '../../lib/text.ts';
+import { withoutCourtesy } from '../courtesy.ts';
 import { readDatedList } from './filters.ts';
 import type { Line, Reader } from './line.ts';
 import { readList } from './list.ts';
@@ -28,10 +29,11 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
       if (/\b(?:task|homework)\s?:|^\p{L}+ (?:an?|some|another) /iu.test(rest)) return undefined;
       // "Assign seats for the gala"
       if (/^(?!.* to )\p{L}.* (?:for|by|before|on) /iu.test(rest)) return undefined;
+      if (word.toLowerCase() === 'edit') return replace('edit', typed, withNumber(rest));
       return replace(
-        word.toLowerCase() === 'edit' ? 'edit' : 'assign',
+        'assign',
         typed,
-        withNumber(rest.replace(/^(\p{Lu}\p{L}+) (?:the|my) ([^\n]+)$/u, '$2 to $1')),
+        withNumber(withoutCourtesy(rest).line.replace(/^(\p{Lu}\p{L}+) (?:the|my) ([^\n]+)$/u, '$2 to $1')),
       );
     case 'rename':
     case 'reword':

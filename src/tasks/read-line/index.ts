@@ -128,7 +128,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const typed = text
     .trim()
     .replace(
-      /^(?:\/todo|todo(?!\s(?:about|with|d[ií]a|m[eê]s|lo|l?os?|el|s[áa]bado|domingo|fi[mn])\s))\s+(?=\S)(?!:)/i,
+      /^(?:\/todo|todo(?!\s(?:about|with|d[ií]a|m[eê]s|lo|l?os?|el|mundo|s[áa]bado|domingo|fi[mn])\s))\s+(?=\S)(?!:)/i,
       '',
     )
     .replace(/^(?:[¿¡]|[-–—*•] (?=\p{L}[^\n]*$))/u, '')

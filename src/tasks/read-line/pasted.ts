@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../lib/text.ts';
 import { forWord } from '../for-words.ts';
-import { englishVerb } from '../parse-line/duty.ts';
+import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
@@ -53,7 +53,7 @@ function partsOf(text: string): string[] | undefined {
   if (
     parts.length < 2 ||
     rest.length === maxParts ||
-    !verbs.some((verb) => parts.every((part) => verb.test(part)))
+    ![...verbs, namedDuty].some((verb) => parts.every((part) => verb.test(part)))
   )
     return undefined;
   if (parts.slice(1).some((part) => goesOn.test(part))) return undefined;

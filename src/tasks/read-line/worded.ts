@@ -97,6 +97,8 @@ const isOwn = (pieces: readonly Piece[]): boolean =>
   pieces.some(({ text }) => firstPerson.test(foldName(text)));
 /** Questions, and imperatives that look like participles. */
 const notDone = /^(?:(?:did|do|does|have|has) (?:i|we|you)|paga|paye|règle|boucle)(?!\p{L})/iu;
+/** "Klaar met de slides": a list has the same words. */
+const doneWith = /(?<!\p{L})(?:fait|klaar|fini) (?:pour|met|avec) /iu;
 const unfinished = /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i;
 
 /** Reads that a task is finished: "die Folien hab ich erledigt", "tick off the slides", "the essay is in". */
@@ -110,7 +112,7 @@ function readFinished(text: string, wish: TaskWish, isNoList: boolean): ReadLine
   const isWho = (piece: Piece, at: number) => isPerson(piece) && !roleIn(around[at - 1]?.text, 'into');
   if (around.some(isPerson) && (!isGone || around.some(isWho))) return undefined;
   if (notDone.test(text) || around.some(({ text }) => unfinished.test(text))) return undefined;
-  if (!isNoList && !is(wish, 'rank', 'gone') && !isOwn(around)) return undefined;
+  if (!isNoList && !is(wish, 'rank', 'gone') && !isOwn(around) && !doneWith.test(text)) return undefined;
   const isTicked = mayTick.test(verb)
     ? has('off') || (/^(?:cross|strike)$/i.test(verb) && has('out')) || /^tick$/i.test(verb)
     : roleIn(verb, 'tick') || (roleIn(last, 'tick') && !mayTick.test(last));
