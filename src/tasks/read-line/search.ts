@@ -2,12 +2,14 @@ import { unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { whoseCard } from './clients.ts';
-import { daysIn } from './days.ts';
+import { dayAt, daysIn } from './days.ts';
+import { isOfUnknown } from './filters.ts';
 import type { Line } from './line.ts';
 import { type ListFilters, openOf, readList } from './list.ts';
 import { ofAnybody } from './questions.ts';
-import { filterOf, means, scan } from './scan.ts';
+import { filterOf, means, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
+import { roleIn } from './wish-words.ts';
 
 /** Filler after a verb: "such mal bitte", "cherche-moi". */
 const filler =
@@ -19,6 +21,7 @@ const verb = new RegExp(
     'cerc(?:a|are|ami|o)|trova(?:re|mi)?|(?:ik )?zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
   ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
     "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| did(?=.{1,60} (?:go|end up)$)| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
+    '(?:show(?: me)?|pull up|bring up|open|zeig(?: mir)?)(?= (?:the|that|die) .{1,60} (?:task|one|to-?do|aufgabe)$)',
     "wo (?:ist|sind|steckt|hab(?:e|en)? (?:ich|wir))|où (?:est|sont|ai-je (?:mis|noté))|d[óo]nde (?:est[áa]|puse|dej[ée]|apunté)|onde (?:está|tá|pus|deixei)|cadê|dov[’']è|dove ho (?:messo|scritto)|waar (?:is|zijn|heb ik)|var är|gdzie (?:jest|są)",
   ].join('|')}) `,
   'iu',
@@ -51,14 +54,11 @@ const gone =
   / (?:go|end up)$|^(?:(?:finit|andat)[oaie]|passée?s?|gone|hin|(?:ab)?geblieben|gebleven) (?=\S)/iu;
 const state =
   '(?:due|thing|one|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|ready|complete|paid|\\p{L}{2,15}ed)';
-/** What asks whether there is something. */
-const having =
-  "(?:(?:(?:do|did|have|had)(?: ?n['’]?t)? (?:i|we)|(?:is|are) there|got|(?:what|was|cosa|wat|o que|qué|c['’]était quoi) (?:is|was|war|era|ist) (?:that|this|d(?:as|ie|er|at)|ce|es[ae]|quel\\p{L}{1,3})|gibt['’]?s?|hatt?en?|hab(?:en?)?|(?:il y|on) a|y a-t-il|as-tu|ai-je|j['’](?:ai|avais)|hay|había|teng?[oí]a?|tienes|c['’](?:è|era)|ho|avevo|hai|heb|had|is er|staat er|há|havia|tem|tenho|tinha|mam|masz|miał[ae]m|jest|było|czy))";
-/** Questions about one task: "is there something about the CV", "when is the invoice due", "is the CV done yet" */
-const questions = [
-  `(?:${having} (?:\\S+ ){0,5}(?:${noun}|anything|something|(?:irgend)?(?:et)?was|quelque chose|algo|qualcosa|iets|coś)(?: \\p{L}{2,12}(?= de ))?|anything|something) ${joint} ${article}?(.+?)(?: (?:on my list|again|noch ?mal|notiert|aufgeschrieben|eingetragen|opgeschreven|genoteerd|segnato|apuntado|anotado|noted|written down))?`,
-  `(?:(?:when|where|how)(?:['’]?s| is| are)|what about|which (?:one|task) (?:was|is) (?:it )?(?:about|with|for)|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?`,
-].map((one) => new RegExp(`^${one}$`, 'iu'));
+/** Questions about one task: "when is the invoice due", "is the CV done yet" */
+const question = new RegExp(
+  `^(?:(?:when|where|how)(?:['’]?s| is| are)|what about|which (?:one|task) (?:was|is) (?:it )?(?:about|with|for)|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?$`,
+  'iu',
+);
 /** Longer lines are tasks. */
 const maxWords = 5;
 
@@ -89,7 +89,7 @@ export function readSearch(
   const [, task] = (found && (ofTask.exec(named) ?? taskAtEnd.exec(named))) || [];
   if (task !== undefined) return unquoted(task);
   const isAsked = found === undefined || isQuestion.test(found);
-  const asked = questions.map((one) => one.exec(line)?.[1]).find(Boolean);
+  const asked = question.exec(line)?.[1];
   // "Where did I put the CV"
   const isPlaced = found !== undefined && placed.test(found);
   const about = isAsked ? (asked ?? (isPlaced ? rest : undefined)) : rest;
@@ -99,21 +99,48 @@ export function readSearch(
   return unquoted(/^the /i.test(rest) ? rest : rest.replace(definite, ''));
 }
 
+/** "Something", "the one", and what was noted. */
+const something =
+  '(?:things?|ones?|stuff|something|anything|everything|notes?|wr(?:ite|ote|itten)|noted?|sachen?|zeug|(?:irgend)?(?:et)?was|alles|notiert|geschrieben|trucs?|choses?|tout|noté|écrit|algo|todo|anotado|apuntado|escrito|cos[ae]|qualcosa|tutto|quella cosa|segnato|scritto|iets|geschreven|genoteerd|coisas?|negócio|tudo|rzecz|coś|czegoś|wszystko|zapisane|ce|(?:tudo )o|lo|quell[oi]|put|down)';
+/** Between them and what they are about. */
+const concerning =
+  '(?:(?:is |was |are )?(?:about|abt|on)|regarding|concerning|(?:that )?(?:contain|mention)(?:s|ing)?|with(?: the words?)?|mit|z(?:um|ur) thema|über|zu[mr]?|wegen|sur|avec|concernant|(?:qu[ei]|co|das|die|dat) .{2,16} (?:de|di|da|con|com|met|mit|over|über|o|z)|(?:que|qui|che) (?:concerne|riguarda|menciona|mentionne)|sobre|acerca del?|con|com|su(?:l(?:l[aeo])?|i|gli)?|over|met|o|z|dotyczące|(?<of>for|für|pour|para|per|voor|dla|d(?:el?|u|[oa]s?|ei|ella)))';
+/** Behind it: "… angelegt", "… on my list" */
+const lastly =
+  '(?:in it|yet|again|already|anywhere|somewhere|(?:on|in) my (?:list|tasks)|drin|noch ?mal|schon|(?:auf|an|ein|hin)?ge(?:schrieben|tragen|legt|tan)|notiert|noté|déjà|apuntado|anotado|segnato|già|(?:op)?geschreven|genoteerd|al|já|już|zapisane|noted|written(?: down)?)';
 const about = new RegExp(
-  `^([^\\n]{1,80}?)\\s(?:about|abt|containing|(?:that )?mention(?:ing|s)?|regarding|with the words?|über|sur|sobre)\\s${article}?(\\S.{0,200})$`,
+  `^(?<listed>[^\\n]{0,60}?(?<!\\p{L})(?:${noun}|${something}))\\s${concerning}\\s${article}?(?<words>\\S.{0,80}?)(?: ${lastly}){0,2}$`,
   'iu',
 );
+/** Words beside those of lists that look for something, or say that it was noted. */
+const looking =
+  /^(?:avais|avait|avevo|tinha|tenho|ten(?:go|[ií]a)|miał[ae]m|où|wo|d[óo]nde|gdzie|onde|dov['’]è|where(?:['’]?s)?|a-t-il|as-tu|hai|cherch\p{L}{1,4}|szukam|busco|cerco|suche|looking|staat|ergens|apunté|anotei|quell[ao]|quel|es[ae]|aquell?[ae])$/iu;
+const isSomething = new RegExp(`^${something}$`, 'iu');
+/** "Hay algo sobre …": one word is enough. Of the others there are two: "did I put down anything …" */
+const has = /^(?:hay|gibt['’]?s|gibt es|ten(?:go|[ií]a)|tienes|tem|há|havia|mam|masz|jest|got)$/iu;
+const asks =
+  /^(?:c['’]è |(?:is|are|do|did|does|have|had|(?:did|do|have)n['’]?t|y|il|heb|hab|hatten?|ho|on|er|czy) (?!(?:the|my|our|that|this) |(?<=have )an? )\S+ \S)/iu;
 
-/** Reads a search in a list: "all tasks about onboarding", "overdue tasks of Anna about feedback". */
-export function readAbout({ typed, text, names, context }: Line): ReadLine | undefined {
-  const [, listed = '', words = ''] = about.exec(text) ?? [];
+/** Reads a search by what tasks are about: "overdue tasks of Anna about feedback", "hay algo sobre el hotel". */
+export function readAbout({ typed, text, names, context, list: read }: Line): ReadLine | undefined {
+  const look = verb.exec(text)?.[0] ?? '';
+  const { listed = '', words = '', of } = about.exec(text.slice(look.length))?.groups ?? {};
+  const isOf = of !== undefined;
+  if (words === '' || (isOf && look !== '' && !isQuestion.test(look))) return undefined;
+  if (dayAt(words, context) === 0 || names?.isPerson(words)) return undefined;
+  const whole = read();
+  if (whole?.kind === 'list' && !(names && isOfUnknown(whole.filters, names))) return undefined;
   const pieces = scan(listed, names);
-  if (!pieces.some((piece) => means(piece, 'subject')) || pieces.some(({ kind }) => kind === 'unknown'))
-    return undefined;
+  const [first] = pieces;
+  const isListed = means(first, 'question', 'lead', 'subject') || filterOf(first) !== undefined;
+  const isAsked =
+    look !== '' || asks.test(listed) || pieces.some(({ text }) => looking.test(text) || has.test(text));
+  const isKnown = ({ kind, text }: Piece) =>
+    kind !== 'unknown' || roleIn(text, 'fill') || looking.test(text) || isSomething.test(text);
+  if (!(isAsked || (isListed && !isOf)) || !pieces.every(isKnown)) return undefined;
   const list = readList(listed, names, pieces);
-  return list?.kind === 'list'
-    ? daysApart({ kind: 'search', words: unquoted(words), line: typed, list: list.filters }, context)
-    : undefined;
+  const filters = list?.kind === 'list' && isListed ? { list: list.filters } : {};
+  return daysApart({ kind: 'search', words: unquoted(words), line: typed, ...filters }, context);
 }
 
 /** Turns days at the end of a search into a filter: "the workshop due Sunday". */

@@ -61,7 +61,7 @@ it('every word that was typed is used, is part of what is asked or created, or i
               expect.stringContaining(words),
             ]);
       } else if (read.kind === 'search') {
-        // What stands behind "about" is looked for, whatever it is.
+        // What stands behind "about" or "with" is looked for, whatever it is.
         const { list, words: sought } = read;
         for (const [words, isUsed] of used)
           expect([typed, words, sought.includes(words) || (list !== undefined && isUsed(list))]).toEqual([
@@ -69,7 +69,7 @@ it('every word that was typed is used, is part of what is asked or created, or i
             words,
             true,
           ]);
-        for (const words of unknown.map((one) => one.replace(/^(?:about|in|for) /, '')))
+        for (const words of unknown.map((one) => one.replace(/^(?:about|with|in|for) /, '')))
           expect([typed, `${sought} ${JSON.stringify(list)}`]).toEqual([
             typed,
             expect.stringContaining(words),
