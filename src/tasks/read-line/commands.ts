@@ -20,7 +20,7 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
   switch (word.toLowerCase()) {
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
-      return /\b(?:task|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')
+      return /\b(?:tasks?|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')
         ? undefined
         : { kind: 'create', line: addsTo.test(typed) && !beginsTask(rest) ? typed : rest };
     case 'edit':

@@ -3,7 +3,6 @@ import { withoutCourtesy } from '../courtesy.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
-import { dayAt } from './days.ts';
 import type { Line, Reader } from './line.ts';
 import { readPasted } from './pasted.ts';
 import { remindedOf } from './reminders.ts';
@@ -16,17 +15,32 @@ function ofKnown(words: string, { names, context }: Line): string | undefined {
   const { names: known, end } = peopleAt(words, 0, { ...names, ...context });
   const rest = trimStartOf(words.slice(end), /[\s:–—-]/);
   const due = known.length > 0 ? parseDue(rest, context) : null;
-  return due && /\p{L}/u.test(removeRanges(rest, due.spans).text)
+  const isSetOff = known.length > 0 && words[end] === ':';
+  return isSetOff || (due && /\p{L}/u.test(removeRanges(rest, due.spans).text))
     ? `${words.slice(0, end)}: ${rest}`
     : undefined;
+}
+
+/** Behind a day: "tomorrow I **need** to …", "morgen **muss** ich …" */
+const asksBehindDay =
+  /^[^,;\n]{2,40}? (?:remind|note|need|have|must|should|muss|dois|faut|rappelle|tengo|hay|recuérdame|devo|bisogna|ricordami|moet|herinner|erinnere?|preciso|tenho|lembra|lembre|muszę|trzeba|przypomnij)(?!\p{L})/iu;
+
+/** What a line asks for, and the day that it begins with: "morgen muss ich Tom anrufen". */
+function requestIn({ typed, context }: Line): { line: string; isTask: boolean; day?: string } {
+  const request = withoutCourtesy(typed);
+  if (request.isTask || context === undefined || !asksBehindDay.test(typed)) return request;
+  const [[start, end] = [-1, 0]] = parseDue(typed, context)?.spans ?? [];
+  const { line, isTask } = withoutCourtesy(trimStartOf(typed.slice(end), /[\s:,]/));
+  return start === 0 && isTask ? { line, isTask, day: typed.slice(0, end) } : request;
 }
 
 /** Reads several tasks, one a line or a part. */
 export function readSeveralTasks(line: Line): ReadLine | undefined {
   const { typed, context } = line;
+  const { line: plain, day } = typed.includes('\n') ? { line: typed, day: undefined } : requestIn(line);
   const lines = readPasted(
-    typed.includes('\n') ? typed : withoutCourtesy(typed).line,
-    (words) => dayAt(words, context) === 0,
+    day === undefined ? plain : `${day}: ${plain}`,
+    (words) => removeRanges(words, (context && parseDue(words, context)?.spans) ?? []).text.trim(),
     (words) => ofKnown(words, line),
   );
   return lines && { kind: 'pasted', lines, line: typed };
@@ -49,7 +63,8 @@ export const existingOf = (line: Line): Existing | undefined =>
 
 /** Reads a request: for a task, or for whatever the line is without its polite words. */
 export const readRequest: Reader = (line) => {
-  const { line: plain, isTask } = withoutCourtesy(line.typed);
+  const { line: asked, isTask, day } = requestIn(line);
+  const plain = day === undefined ? asked : `${asked} ${day}`;
   if (isTask) return { kind: 'create', line: withDayLast(plain, line.context), existing: existingOf(line) };
   return plain === line.typed ? undefined : line.again(plain);
 };

@@ -23,10 +23,13 @@ const isLed = new RegExp(`^${forWord} `, 'iu');
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
-const counted = /^(?:\p{L}+ )?(?:things?|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy):$/iu;
+const counted =
+  /^(?:\p{L}+ )?(?:things?|tasks|to-?dos|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy)\s?:$/iu;
+/** "For Anna - …" */
+const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
 const between =
-  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem) )*(?:to )?| (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|puis|luego|poi|dan|depois|potem|also|auch) )?(?:to )?(?=\S)/iu;
+  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|puis|luego|poi|dan|depois|potem|also|auch) )?(?:to )?(?=\S)/iu;
 /** How tasks show their verb in each language: infinitives come first or last. */
 const verbs = [
   englishVerb,
@@ -47,15 +50,13 @@ const maxParts = 400;
 const isPhrase = (text: string): boolean => /\S\s+\S/.test(text);
 
 /** The tasks of a line such as `for Anna: …, …`: each part has a verb of its own, so a list of things is none. */
-function partsOf(text: string): string[] | undefined {
-  const [, head = '', rest = ''] = inOneLine.exec(text.slice(0, maxParts)) ?? [];
+function partsOf(text: string, withoutDays: (words: string) => string): string[] | undefined {
+  const [, head = '', rest = ''] = inOneLine.exec(text.slice(0, maxParts).replace(dash, '$1: ')) ?? [];
   const parts = rest.split(between);
-  if (
-    parts.length < 2 ||
-    rest.length === maxParts ||
-    ![...verbs, namedDuty].some((verb) => parts.every((part) => verb.test(part)))
-  )
-    return undefined;
+  if (parts.length < 2 || rest.length === maxParts) return undefined;
+  // "Tom anrufen": his name may be "tomorrow" as well.
+  const isTask = (verb: RegExp) => (part: string) => verb.test(part) || verb.test(withoutDays(part));
+  if (![...verbs, namedDuty].some((verb) => parts.every(isTask(verb)))) return undefined;
   if (parts.slice(1).some((part) => goesOn.test(part))) return undefined;
   const isHeading = counted.test(head) || trimEndOf(head, /:/).replace(onlyNoun, '') === '';
   return isHeading ? parts : parts.map((part) => `${head} ${part}`);
@@ -72,12 +73,12 @@ function partsOfEach(text: string, ofOne: (part: string) => string | undefined):
  * The tasks of pasted text, one for each of its lines: a list with dashes or numbers, or lines alone, with or without
  * `for Anna:` above them. The heading is put before each task. Undefined for a single task, also one in several lines.
  *
- * @param isDay whether words are a day
+ * @param withoutDays words without their days and times
  * @param ofOne the task of words that begin with whose it is and have a date
  */
 export function readPasted(
   typed: string,
-  isDay = (_: string) => false,
+  withoutDays = (words: string) => words,
   ofOne = (_: string): string | undefined => undefined,
 ): string[] | undefined {
   const all = typed
@@ -85,7 +86,7 @@ export function readPasted(
     .split('\n')
     .map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
-  if (lines.length === 1) return partsOf(lines[0] ?? '') ?? partsOfEach(lines[0] ?? '', ofOne);
+  if (lines.length === 1) return partsOf(lines[0] ?? '', withoutDays) ?? partsOfEach(lines[0] ?? '', ofOne);
   const [first = '', ...others] = lines;
   const isHeading =
     heading.test(first) &&
@@ -104,7 +105,7 @@ export function readPasted(
     : '';
   const named = above.replace(onlyNoun, '');
   // "Actions from today": no task of it is due then.
-  const left = named !== above && !isLed.test(named) && isDay(named) ? '' : named;
+  const left = named !== above && !isLed.test(named) && withoutDays(named) === '' ? '' : named;
   const whose = left === above || isLed.test(left) ? left : `for ${left}`;
   return words.map((line) => (left === '' ? line : `${whose}: ${line}`));
 }
