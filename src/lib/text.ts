@@ -47,3 +47,17 @@ export const unquoted = (text: string): string =>
 
 /** Text on one line: line breaks become spaces. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l');
+
+/** A pattern that also fits words typed without their accents: "tache" for "tâche". */
+export const loosely = ({ source, flags }: RegExp): RegExp =>
+  new RegExp(
+    source.replace(/\[[^\][]{0,200}\]|[^\p{ASCII}]/gu, (part) => {
+      const plain = withoutAccents(part);
+      if (plain === part) return part;
+      return part.startsWith('[') ? `${part.slice(0, -1)}${plain.slice(1)}` : `[${part}${plain}]`;
+    }),
+    flags,
+  );

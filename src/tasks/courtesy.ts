@@ -1,3 +1,4 @@
+import { loosely } from '../lib/text.ts';
 import { forWord } from './for-words.ts';
 
 export const please =
@@ -12,7 +13,7 @@ const softener = new RegExp(
 
 /** The parts of a request for a task, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
-  '(?:add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz)';
+  '(?:criar|adicionar|crear|añadir|agregar|creare|aggiungere|add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz)';
 const fresh = '(?:another|new|neue|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
   '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
@@ -28,7 +29,7 @@ const noting =
   '(?:anot[ae]r?|apunta|segn[ai]|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
 
 /** What asks for a task, before the words of the task itself. */
-const asks: readonly RegExp[] = [
+const asks = [
   ...[
     `^${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
     `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:[:–—-] ?)?`,
@@ -44,7 +45,7 @@ const asks: readonly RegExp[] = [
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
   /^(?:(?:(?:i|we)(?: still| also)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still )?(?:want to|should|must))(?: really| also| still)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
   /^(?:nicht vergessen|notier(?:en?)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^erinner[en]? mich (?=[^,]{2,40}, \p{L})|^(?:(?:vergiss|vergesst) (?:bitte )?nicht|lass mich nicht vergessen)[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^(?:ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)) (?:noch )?|^muss (?:noch |(?=\p{L}+ noch [^?]+$))/iu,
-  /^(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^(?:tu )?(?:me )?fais(?:-moi)? penser à |^note pour moi ?: ?|^(?:n['’]oublie[rz]? pas|ne me laisse pas oublier) (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:s['’]il te plaît |stp )?(?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
+  /^(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|pour (?=l)|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^(?:tu )?(?:me )?fais(?:-moi)? penser à |^note pour moi ?: ?|^(?:n['’]oublie[rz]? pas|ne me laisse pas oublier) (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:s['’]il te plaît |stp )?(?:que je dois|de|:) |il faudrait )|^(?:je dois|il faut(?: que je)?) (?!qu(?:e |['’]))/i,
   /^(?:recuérdame|avísame(?! cuando| si )|recuerda|acuérdate(?: de)?|(?:me )?recuerdas|recordarme|no (?:te )?olvides(?: de)?|no me dejes olvidar) (?!a \p{L}+ )(?:que )?|^(?:(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) )?(?:tengo que|debo|hay que) |^(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) /iu,
   /^(?:(?:me )?(?:lembr(?:a[rs]?|e)(?:-me)?|avis[ae](?:-me| me)?(?! quando| se ))(?! (?:ao?|o|à) \p{L}+ )|não (?:(?:te |se )?esque[cç]as?|me deixe esquecer)) (?:de )?|^(?:anota(?: aí)?(?: que|:) )?(?:ten?ho (?:de|que)|te(?:m|mos) que|preciso(?: de)?) |^anota(?: aí(?: que|:)?| que|:) /iu,
   /^(?:ricorda(?:mi|ti)?|avvisami(?! quando| se )|mi ricordi|ricordar(?:mi|si)|non (?:dimenticare|farmi dimenticare)) (?!ad? \p{L}+ )(?:di )?|^(?:(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) )?(?:devo|bisogna) |^(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) /iu,
@@ -52,7 +53,7 @@ const asks: readonly RegExp[] = [
   /^påminn mig (?:om )?(?:att )?|^lägg till att (?:jag (?:måste|ska) )?|^glöm inte (?:att )?|^jag (?:måste|ska) /i,
   /^(?:przypomnij(?: mi)?|daj (?:mi )?znać(?! jak| gdy| kiedy| czy)) ?(?:,? ?(?:żeby|o) )?|^nie (?:zapomnij|daj mi zapomnie[ćc](?: o)?) |^(?:zapisz|zanotuj)(?: mi)?(?::|,? że) (?:muszę )?|^(?:trzeba|muszę|powin(?:ienem|nam)) /i,
   /^напомни(?:те)? мне /i,
-];
+].map(loosely);
 const atEnd = new RegExp(
   `(?:[ ,](?:${please}|${thanks}|aub)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
   'i',
@@ -60,15 +61,16 @@ const atEnd = new RegExp(
 
 const homework = '(?:homework|hausaufgaben?|devoirs?|deberes|huiswerk|zadanie domowe)';
 /** A task for somebody: "Aufgabe für Tom: …", "task for Anna - …", "assign Anna a task: …", "to Tom: …". */
-const forSomebody: readonly RegExp[] = [
+const forSomebody = [
   ...[
     `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )(?!${please})${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
+    `^${some}${noun} (?:toevoegen|aanmaken|maken|anlegen|erstellen|eintragen|hinzufügen) ${whose}(?: |['’])([^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
     `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
     `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
   ].map((one) => new RegExp(one, 'iu')),
   /^(?:assign (\p{L}+) (?:an?|some|another) |(?:give|set) (\p{L}+) (?:an?|some|another) (?=(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge)(?!\S)))/iu,
   /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
-];
+].map(loosely);
 
 /** What a line asks for: "call Anna" for "remind me to call Anna". Undefined if it does not ask. */
 export function withoutAsking(line: string): string | undefined {

@@ -35,6 +35,7 @@ function row(batch: Batch, item: BatchItem, { id, timeZone, nowMs }: Reader): Kn
  * What would be created of pasted lines, with **Create 3 tasks** unless that is nothing.
  *
  * @param unclear lines that would need a question first
+ * @param unsure lines whose day may be another one
  * @param repeats whether a line says how often
  * @param draftId the draft of all of it as one task
  */
@@ -43,6 +44,7 @@ export function linesPreview(
   reader: Reader,
   {
     unclear = [],
+    unsure = [],
     repeats,
     draftId,
   }: Partial<Omit<PastedTasks, 'items'>> & { draftId?: string | undefined } = {},
@@ -51,7 +53,8 @@ export function linesPreview(
   const isNone = batch.items.length === 0;
   const these = batch.items.length === 1 ? '*this task*' : `these *${count}*`;
   const lead = isNone ? 'Nothing is created yet.' : `Shall I create ${these}?`;
-  const left = unclear.map((line) => `“${escapeInline(line, 200)}”`).join(', ');
+  const quoted = (lines: string[]) => lines.map((line) => `“${escapeInline(line, 200)}”`).join(', ');
+  const left = quoted(unclear);
   const none = `Not created, since I would have to ask about ${unclear.length === 1 ? 'it. Type it alone' : 'them. Type each alone'}: ${left}`;
   const { id } = batch;
   return {
@@ -60,6 +63,9 @@ export function linesPreview(
       section(lead),
       ...batch.items.map((item) => row(batch, item, reader)),
       ...(repeats ? [footnote('Each is created once. To repeat one, type it alone.')] : []),
+      ...(unsure.length > 0
+        ? [footnote(clip(`Please check the day: ${quoted(unsure)}`, LIMITS.section.text))]
+        : []),
       ...(unclear.length > 0 ? [section(clip(none, LIMITS.section.text))] : []),
       actions([
         ...(isNone ? [] : [{ ...button(`Create ${count}`, 'many.create', id), style: 'primary' as const }]),

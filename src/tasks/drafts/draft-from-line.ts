@@ -12,7 +12,7 @@ import {
 import { forWord } from '../for-words.ts';
 import { maySayWho } from '../parse-line/duty.ts';
 import { except } from '../parse-line/everyone.ts';
-import { type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
+import { beforeTom, type ParsedTaskLine, parseTaskLine } from '../parse-line/index.ts';
 import { repeatOf } from '../repetition/offer.ts';
 import { advanceDraft, type DraftOutcome } from './advance-draft.ts';
 import type { DraftContext } from './context.ts';
@@ -28,7 +28,7 @@ const mayName = new RegExp(`(?<!\\p{L})${forWord}\\s|@`, 'iu');
 /** The people whom a line may name. A colon alone is no reason to wait for the names of a large organization. */
 async function peopleFor(directory: Directory, line: string): Promise<readonly PersonRef[]> {
   if (mayName.test(line)) return directory.people();
-  if (!maySayWho(line) && !except.test(line)) return [];
+  if (!maySayWho(line) && !except.test(line) && !beforeTom.test(line)) return [];
   return directory.people().catch(insteadOf([], ofKind(RefusedError, 'directory-loading')));
 }
 

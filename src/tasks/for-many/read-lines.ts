@@ -8,8 +8,11 @@ import { likelyFor } from '../drafts/likely.ts';
 import { sharedPrograms } from '../drafts/program-step.ts';
 import type { BatchItem } from './batch.ts';
 
-/** What pasted lines are: the tasks that can be created, and the lines that would need a question first. Some may say how often. */
-export type PastedTasks = { items: BatchItem[]; unclear: string[]; repeats?: boolean };
+/**
+ * What pasted lines are: the tasks that can be created, and the lines that would need a question first. Of some the
+ * likeliest day was taken (`unsure`), and some may say how often.
+ */
+export type PastedTasks = { items: BatchItem[]; unclear: string[]; unsure: string[]; repeats?: boolean };
 
 /** The tasks that nothing is open about: one, or one for each of those who were named. */
 function itemsOf(step: Step | undefined): ReadyDraft[] {
@@ -34,7 +37,7 @@ export async function readLines(
 ): Promise<PastedTasks | { programs: Ref[] }> {
   const directory = context.directories.of(context.connection);
   const likely = likelyFor(context, context.channelId);
-  const tasks: PastedTasks = { items: [], unclear: [] };
+  const tasks: PastedTasks = { items: [], unclear: [], unsure: [] };
   const open: Ref[] = [];
   const people: Ref[] = [];
   for (const [at, line] of lines.entries()) {
@@ -50,8 +53,11 @@ export async function readLines(
     const asked = read && (await next(read.draft));
     // The preview says whose they are, so "Anna: email the landlord" needs no question of its own.
     const [user, ...others] = asked?.kind === 'ask-whose' ? asked.people : [];
-    const step =
-      read && user && others.length === 0 ? await next({ ...read.draft, user: toRef(user) }) : asked;
+    const draft = read && user && others.length === 0 ? { ...read.draft, user: toRef(user) } : read?.draft;
+    const known = draft && draft !== read?.draft ? await next(draft) : asked;
+    const [due] = known?.kind === 'ask-due' && !known.past && !known.unclear ? known.readings : [];
+    const step = draft && due ? await next({ ...draft, due: { chosen: due } }) : known;
+    if (due) tasks.unsure.push(line);
     if (step?.kind === 'ask-program' || (step?.kind === 'which-program' && !step.ofEveryone))
       open.push(...step.programs);
     if (step?.kind === 'ask-program') people.push(step.person);

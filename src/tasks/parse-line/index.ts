@@ -37,7 +37,7 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
   // A name that stays in the text is never read as a date ("April").
   const remainingNames = context.assigneeGiven ? [...match.ranges, ...match.otherNames] : match.otherNames;
   const { text: words, original } = removeRanges(maskRanges(line, remainingNames), taken);
-  const found = parseDue(words, context);
+  const found = dueBesideTom(words, context) ?? parseDue(words, context);
   const dates = (found?.spans ?? []).map((span) => originalSpan(line, span, original));
   const possible =
     context.assigneeGiven || match.assignee
@@ -72,6 +72,15 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
     assignee,
     program: program?.value ?? null,
   };
+}
+
+/** Before "tom", where somebody is called Tom, these make it his name, if there is another date: "ring tom at 4". */
+export const beforeTom =
+  /(?<=(?:^|\s)(?:ring|phone|meet|see|visit|chase|remind|ask|tell|to|with|w\/|for|from|about|and)\s)tom(?=\s)/;
+
+function dueBesideTom(words: string, context: ParseLineContext) {
+  const tom = beforeTom.exec(words);
+  return tom && context.isFirstName?.('tom') ? parseDue(maskRanges(words, [rangeOf(tom)]), context) : null;
 }
 
 /** The other people in a task for everyone are a part of its text. Null for a task that is not for everyone. */

@@ -72,7 +72,7 @@ export function readMembers({ pieces }: Line): ReadLine | undefined {
 
 /** "Programs", "which programs are there", "welke programma's heb ik" */
 const programs =
-  /^(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:me?s|me|mas|mi|my|y|ma['’]s|ów))(?: (?:do|are|have|gibt|haben|sind|y|existe[nm]?|hay|tengo|ci|ho|abbiamo|heb|zijn|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|a-t-il|ai-je|avons-nous|sono|ik|wij)){0,3}$/iu;
+  /^(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:do|are|have|gibt|haben|sind|y|existe[nm]?|hay|tengo|ci|ho|abbiamo|heb|zijn|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|a-t-il|ai-je|avons-nous|sono|ik|wij)){0,3}$/iu;
 /** "Programma First 90 Days" */
 const namedProgram = /^program(?:me|m|ma|a)? (\S.{0,80})$/iu;
 
@@ -86,6 +86,8 @@ export function readPrograms({ text, names }: Line): ReadLine | undefined {
 /** Reads a question about somebody, known or not: "who is Anna", "who is Anna's coach". */
 export function readWhoIs({ text, names, context }: Line): ReadLine | undefined {
   const name = whoseCard(text);
+  // "Look up send the invoice"
+  if (/^look/i.test(text) && names?.isPerson(name ?? '') === false) return undefined;
   // "Client dinner Thursday 7pm" is a task.
   const isDated = () => !names?.isPerson(name ?? '') && context && parseDue(text, context) !== null;
   const isOfClient = /^client /i.test(text) && (name ?? '').split(' ').length > 2 && isDated();

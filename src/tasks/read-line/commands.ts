@@ -20,6 +20,8 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
   switch (word.toLowerCase()) {
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
+      // A list below "add these for Grace"
+      if (/\n\s{0,8}[-*•–]/.test(rest)) return undefined;
       return /\b(?:tasks?|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')
         ? undefined
         : { kind: 'create', line: addsTo.test(typed) && !beginsTask(rest) ? typed : rest };

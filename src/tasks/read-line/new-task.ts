@@ -40,7 +40,11 @@ export function readSeveralTasks(line: Line): ReadLine | undefined {
   const { line: plain, day } = typed.includes('\n') ? { line: typed, day: undefined } : requestIn(line);
   const lines = readPasted(
     day === undefined ? plain : `${day}: ${plain}`,
-    (words) => removeRanges(words, (context && parseDue(words, context)?.spans) ?? []).text.trim(),
+    // "Notes from the call with Tom": it is nobody's "tomorrow".
+    (words) =>
+      /^tom$/i.test(words)
+        ? words
+        : removeRanges(words, (context && parseDue(words, context)?.spans) ?? []).text.trim(),
     (words) => ofKnown(words, line),
   );
   return lines && { kind: 'pasted', lines, line: typed };

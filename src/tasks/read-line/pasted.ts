@@ -1,4 +1,5 @@
 import { trimEndOf } from '../../lib/text.ts';
+import { please } from '../courtesy.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 
@@ -12,13 +13,14 @@ const inRow = /(?<=^1[.)] [^\n]{3,400}) (?=[2-9][.)] \S)/g;
 const heading = /^[^:]{1,80}:?$/;
 /** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
 const nouns =
-  'please|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
+  'please|these|diese|ces|estas|queste|deze|te|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
 const joints =
   'from|of|after|with|w/?|aus|von|mit|nach|de la|del|della|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
 /** When the session was: no task of it is due then. */
 const sessionDay =
   /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]{0,80}?)[\s,(–-]{1,4}\d[^\n]{0,80}$/iu;
 const onlyNoun = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ ]) ?(?:(?:${joints})(?: |$))?)+`, 'iu');
+const lastPlease = new RegExp(`,? ${please}$`, 'i');
 const isLed = new RegExp(`^${forWord} `, 'iu');
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
@@ -101,6 +103,7 @@ export function readPasted(
   const above = isHeading
     ? trimEndOf(first, /:/)
         .replace(/^[@#*_ ]+/, '')
+        .replace(lastPlease, '')
         .replace(sessionDay, '$1')
     : '';
   const named = above.replace(onlyNoun, '');

@@ -25,7 +25,7 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
 
 /** Of what to remind, where that is a thing: "remind me **about the invoice**", "rappelle-moi **la facture**". */
 const ofThing =
-  /(?:(?<=m(?:e|ich|oi|i|ij)|m[ei]|^mi ricordi|^(?:tu )?me rappelles|^me (?:recuerdas|lembras?)) (?:bitte |please |nog |even )?(?:about|of|re|an|aan|o|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
+  /(?:(?<=m(?:e|ich|oi|i|ij)|m[ei]|^mi ricordi|^(?:tu )?me rappelles|^me (?:recuerdas|lembras?)) (?:bitte |please |nog |even )?(?:about|of|re|an|aan|o|pour(?= l)|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
 
 /** What somebody wants to be reminded of, and when, where a task may be that thing: not "remind me to call Anna". */
 export function remindedOf({ text, pieces, context }: Line): Existing | undefined {

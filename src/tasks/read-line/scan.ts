@@ -141,7 +141,7 @@ export const isOfTasks = (piece: Piece): boolean =>
   means(piece, 'subject') || filterOf(piece)?.state !== undefined;
 /** Tasks, and verbs that hand them over, may precede a declined name: "zaległe zadania anny", "przekaż 7 priyi". */
 const isBeforeOwner = (piece: Piece | undefined): boolean =>
-  piece !== undefined && (roleIn(piece.text, 'give') || isOfTasks(piece));
+  piece !== undefined && (roleIn(piece.text, 'give', 'detail', 'card') || isOfTasks(piece));
 
 /** The pieces of a line, in order. A known name counts before a word of a list only where it is longer, or after "for". */
 export function scan(line: string, names: Names | undefined): Piece[] {

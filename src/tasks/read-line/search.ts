@@ -1,4 +1,4 @@
-import { unquoted } from '../../lib/text.ts';
+import { loosely, unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { whoseCard } from './clients.ts';
@@ -15,16 +15,18 @@ import { roleIn } from './wish-words.ts';
 const filler =
   '(?:[ -](?:mal|bitte|doch|kurz|schnell|mir|mi|me|moi|mij|even|eens|ff|please|pls|plz|un peu|vite|stp|por favor|per favore|um pouco|um momento|proszę|for me))*';
 /** "Find", "where is", in every language, also without its accents. */
-const verb = new RegExp(
-  `^(?:(?:${[
-    'search|find|(?:ich )?such(?:e|en)?|finde|finden|(?:je )?cherche[rz]?|retrouve[rz]?|trouve[rz]?|busc(?:ar?|o|ame)|búscame|encuentra(?:me)?|encuéntrame|procur(?:ar?|o)|ach[ae](?= (?:[oa]s?|minha|aquela?) )|encontra(?:r)?',
-    'cerc(?:a|are|ami|o)|trova(?:re|mi)?|(?:ik )?zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
-  ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
-    "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| did(?=.{1,60} (?:go|end up)$)| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
-    '(?:show(?: me)?|pull up|bring up|open|zeig(?: mir)?)(?= (?:the|that|die) .{1,60} (?:task|one|to-?do|aufgabe)$)',
-    "wo (?:ist|sind|steckt|hab(?:e|en)? (?:ich|wir))|où (?:est|sont|ai-je (?:mis|noté))|d[óo]nde (?:est[áa]|puse|dej[ée]|apunté)|onde (?:está|tá|pus|deixei)|cadê|dov[’']è|dove ho (?:messo|scritto)|waar (?:is|zijn|heb ik)|var är|gdzie (?:jest|są)",
-  ].join('|')}) `,
-  'iu',
+const verb = loosely(
+  new RegExp(
+    `^(?:(?:${[
+      'search|find|(?:ich )?such(?:e|en)?|finde|finden|(?:je )?cherche[rz]?|retrouve[rz]?|trouve[rz]?|busc(?:ar?|o|ame)|búscame|encuentra(?:me)?|encuéntrame|procur(?:ar?|o)|ach[ae](?= (?:[oa]s?|minha|aquela?) )|encontra(?:r)?',
+      'cerc(?:a|are|ami|o)|trova(?:re|mi)?|(?:ik )?zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
+    ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
+      "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| did(?=.{1,60} (?:go|end up)$)| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
+      '(?:show(?: me)?|pull up|bring up|open|zeig(?: mir)?)(?= (?:the|that|die) .{1,60} (?:task|one|to-?do|aufgabe)$)',
+      "wo (?:ist|sind|steckt|hab(?:e|en)? (?:ich|wir))|où (?:est|sont|ai-je (?:mis|noté))|d[óo]nde (?:est[áa]|puse|dej[ée]|apunté)|onde (?:está|tá|pus|deixei)|cadê|dov[’']è|dove ho (?:messo|scritto)|waar (?:is|zijn|heb ik)|var är|gdzie (?:jest|są)",
+    ].join('|')}) `,
+    'iu',
+  ),
 );
 const the =
   "(?:the|my|our|that|this|those|quel(?:la|lo)|quell(?=['’])|ce(?:tte)?|lo del?|es[ae]|aquell?[ae]|die(?:se[ns]?)?|dat|tę?|tamto|der|die|das|den|meine?|l[ae]|el|il|lo|de|het|l(?=['’]))(?: |['’])";
@@ -33,15 +35,15 @@ const noun =
   '(?:tasks?|to-?dos?|thing|stuff|everything|anything|alles|tout|todo|tutto|tudo|wszystko|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
 const joint =
   '(?:with|abou?t|abt|on|for|(?:that )?(?:contain|mention)(?:s|ing)?|called|named|mit|über|zu[mr]?|v[oa][nm]|für|sur|pour|avec|sobre|con|com|su|per|para|over|voor|met|om?|med|dotyczące|qu[ei] (?:habl[ae]|fala|parle)n?t? de|(?:habl[ae]|fala) de|che parla di|die gaat over|del?|d[oa]|sul(?:l[aeo])?)(?: the words?)?';
-const ofTask = new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu');
-const taskAtEnd = new RegExp(`^${article}?(\\S.*?) (?:${noun}|one)$`, 'iu');
-const definite = new RegExp(`^${article}`, 'iu');
+const ofTask = loosely(new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu'));
+const taskAtEnd = loosely(new RegExp(`^${article}?(\\S.*?) (?:${noun}|one)$`, 'iu'));
+const definite = loosely(new RegExp(`^${article}`, 'iu'));
 /** Things to find that are not tasks yet: "find a venue", "find out who comes". */
 const isNew =
   /^(?:an?|some|another|someone|somebody|out|time|ways?|people|new|better|ein(?:e|en)?|une?|un[ao]?|uma?|een|ett|en)(?!\p{L})/iu;
 const placed =
   /(?:put|left|saved?|noted?|written?|hab|mis|not[ée]|puse|dej|apunt|pus|deixei|messo|scritto|heb)\p{L}{0,3} /iu;
-const isQuestion = /^(?:where|wo|où|dónde|onde|cadê|dov|waar|var|gdzie) ?/iu;
+const isQuestion = /^(?:where|wo|o[uù]|d[oó]nde|onde|cadê|dov|waar|var|gdzie) ?/iu;
 /** "Wo hab ich die Aufgabe **hingetan**" */
 const put = /(?<=^(?:wo|waar) (?:hab|heb)\p{L}* \p{L}+ .{1,80}) (?:hin|auf|ab|ein|neer|op)?ge\p{L}{2,15}$/iu;
 /** A better description that follows: "that thing of next month, **the one with the speaker**". */
@@ -55,9 +57,11 @@ const gone =
 const state =
   '(?:due|thing|one|going|coming along|looking|doing|fällig|fertig|erledigt|klaar|done|sent|ready|complete|paid|\\p{L}{2,15}ed)';
 /** Questions about one task: "when is the invoice due", "is the CV done yet" */
-const question = new RegExp(
-  `^(?:(?:when|where|how)(?:['’]?s| is| are)|what about|which (?:one|task) (?:was|is) (?:it )?(?:about|with|for)|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?$`,
-  'iu',
+const question = loosely(
+  new RegExp(
+    `^(?:(?:when|where|how)(?:['’]?s| is| are)|what about|which (?:one|task) (?:was|is) (?:it )?(?:about|with|for)|where (?:do|are) (?:we|things|you)(?: stand| at)? (?:with|on)|what happened (?:to|with)|(?:what['’]?s|what is) (?:the status of|the due date of|up with|happening with|with)|any (?:news|updates?) on|status of|(?:(?:when|where) )?(?:did|have|do) (?:i|we) \\p{L}{2,20}|(?:is|are|was|ist|sind)(?=.* ${state}(?: yet)?$)|(?:bis )?wann (?:ist|sind|muss)|(?:pour )?quand est|cuándo (?:es|vence)|quando (?:è|scade|é)|wanneer is) (?:${the}|(?<=é )[oa] )(?!next )(.{1,200}?)(?: ${state}(?: yet)?| task)?$`,
+    'iu',
+  ),
 );
 /** Longer lines are tasks. */
 const maxWords = 5;
@@ -107,10 +111,12 @@ const concerning =
   '(?:(?:is |was |are )?(?:about|abt|on)|regarding|concerning|(?:that )?(?:contain|mention)(?:s|ing)?|with(?: the words?)?|mit|z(?:um|ur) thema|über|zu[mr]?|wegen|sur|avec|concernant|(?:qu[ei]|co|das|die|dat) .{2,16} (?:de|di|da|con|com|met|mit|over|über|o|z)|(?:que|qui|che) (?:concerne|riguarda|menciona|mentionne)|sobre|acerca del?|con|com|su(?:l(?:l[aeo])?|i|gli)?|over|met|o|z|dotyczące|(?<of>for|für|pour|para|per|voor|dla|d(?:el?|u|[oa]s?|ei|ella)))';
 /** Behind it: "… angelegt", "… on my list" */
 const lastly =
-  '(?:in it|yet|again|already|anywhere|somewhere|(?:on|in) my (?:list|tasks)|drin|noch ?mal|schon|(?:auf|an|ein|hin)?ge(?:schrieben|tragen|legt|tan)|notiert|noté|déjà|apuntado|anotado|segnato|già|(?:op)?geschreven|genoteerd|al|já|już|zapisane|noted|written(?: down)?)';
-const about = new RegExp(
-  `^(?<listed>[^\\n]{0,60}?(?<!\\p{L})(?:${noun}|${something}))\\s${concerning}\\s${article}?(?<words>\\S.{0,80}?)(?: ${lastly}){0,2}$`,
-  'iu',
+  '(?:in it|in (?:the|its|their) (?:title|name|text)|yet|again|already|anywhere|somewhere|(?:on|in) my (?:list|tasks)|drin|noch ?mal|schon|(?:auf|an|ein|hin)?ge(?:schrieben|tragen|legt|tan)|notiert|noté|déjà|apuntado|anotado|segnato|già|(?:op)?geschreven|genoteerd|al|já|już|zapisane|noted|written(?: down)?)';
+const about = loosely(
+  new RegExp(
+    `^(?<listed>[^\\n]{0,60}?(?<!\\p{L})(?:${noun}|${something}))\\s${concerning}\\s${article}?(?<words>\\S.{0,80}?)(?: ${lastly}){0,2}$`,
+    'iu',
+  ),
 );
 /** Words beside those of lists that look for something, or say that it was noted. */
 const looking =

@@ -1,3 +1,5 @@
+import { loosely } from '../../lib/text.ts';
+
 const units: Record<'days' | 'weeks' | 'months', string> = {
   days: 'days?|tage?|tagen|jours?|d[ií]as?|giorn[oi]|dagen|dag(?:je)?|dagar|dni|dzień|дня|дней|день',
   weeks:
@@ -16,25 +18,30 @@ const more = 'more|extra|mehr|weitere|weiteren|más|mais|altri|altre|meer|więce
 const lead =
   'by|back by|forward by|out by|back|forward|out|up|um|de|d[\\x27’]|di|em|por|met|con|om|o|på|\\+|give(?: me)?|gib mir(?: noch)?|dame|dammi|donne moi|geef me';
 /** "by a week", "back two days", "um eine Woche", "two days later", "dos días más"; "o tydzień" has no number. */
-const shift = new RegExp(
-  `(?<![\\p{L}\\d])(?:(${lead}) ?)?(?:(?:another|noch|nog|encore|otros|altri|outros|jeszcze|mais|más) (?=\\S+ ))?(?:(${one}|${few.join('|')}|\\d{1,2}) ((?:${more}) )?|(?<=(?<!\\p{L})o ))(${anyUnit})(?!\\p{L})( later| earlier| back| forward| später| früher| plus tard| más tarde| mais tarde| dopo| later| później| op(?=$)| nach hinten| (?:${more})(?!\\p{L}))?`,
-  'iu',
+const shift = loosely(
+  new RegExp(
+    `(?<![\\p{L}\\d])(?:(${lead}) ?)?(?:(?:another|noch|nog|encore|otros|altri|outros|jeszcze|mais|más) (?=\\S+ ))?(?:(${one}|${few.join('|')}|\\d{1,2}) ((?:${more}) )?|(?<=(?<!\\p{L})o ))(${anyUnit})(?!\\p{L})( later| earlier| back| forward| später| früher| plus tard| más tarde| mais tarde| dopo| later| później| op(?=$)| nach hinten| (?:${more})(?!\\p{L}))?`,
+    'iu',
+  ),
 );
 /** After these, a number of days is not a shift: "in two days", "every two weeks". */
 const noShift =
   /(?<![\p{L}])(?:in|within|dans|en|entro|tra|fra|binnen|over|za|every|alle|toutes les|tous les|cada|ogni|elke|co|for|next|nächsten?|für) (?:the )?$/iu;
 
-const isOf = (some: string, word: string): boolean => new RegExp(`^(?:${some})$`, 'iu').test(word);
+const isOf = (some: string, word: string): boolean => loosely(new RegExp(`^(?:${some})$`, 'iu')).test(word);
 /** Digits, or words for two to four. */
 export const anyCount = `\\d{1,3}|${few.join('|')}`;
 export const countIn = (words: string): number =>
   Number(words) || Math.max(few.findIndex((some) => isOf(some, words)) + 2, 1);
 
+/** "Snooze it **for** 2 days" */
+const pausedFor = /(?<=^(?:snooze|postpone|delay|defer|pause|push) .{1,80}) for(?= \S)/iu;
+
 /** Finds a shift such as "two days later", in any language, and says it in plain English: "by 2 days". */
 export function shiftIn(
   text: string,
 ): { range: [number, number]; words: string; by: Temporal.DurationLike; isMarked: boolean } | undefined {
-  const found = shift.exec(text);
+  const found = shift.exec(text.replace(pausedFor, '  by'));
   if (found === null || noShift.test(text.slice(0, found.index))) return undefined;
   const [whole, before, count = '', extra, unit = '', after] = found;
   const isEarlier = /^(?:forward|up)/i.test(before ?? '') || /earlier|forward|früher/i.test(after ?? '');

@@ -141,7 +141,7 @@ export const readHelp: Reader = ({ typed }) => (asksForHelp(typed) ? { kind: 'he
 
 /** "Reopen the slides", "actually 3 isn't done" */
 const reopening =
-  /(?:^|, )(?:please )?reopen (?:it|that|this)$|^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish) \S|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
+  /(?:^|,? )(?:please )?(?:reopen (?:it|that|this)|open (?:it|that|this)(?: up)? again)$|^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish|rouvr(?:e|ir|ez)|r[ée]ouvr(?:e|ir|ez)|reabr(?:e|ir|a)|riapri(?:re)?|heropen|otw[oó]rz ponownie|ponownie otw[oó]rz) \S|^(?:[öo]e?ffne|open|apri|abre|mach) .{1,60} (?:wieder(?: auf)?|again|opnieuw|di nuovo|de novo|de nuevo)$| (?:wieder (?:[öo]e?ffnen|er[öo]e?ffnen|aufmachen)|wiederer[öo]e?ffnen|(?:opnieuw |her)openen|otworzy[cć] ponownie)$|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 

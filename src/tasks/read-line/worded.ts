@@ -4,7 +4,7 @@ import { means, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import { isHandedAtEnd, isPerson, isUnknown, type TaskWish, taskWishIn } from './task-wish.ts';
 import type { ReadLine } from './types.ts';
-import { readDone, replace } from './verbs.ts';
+import { bare, isFew, readDone, replace } from './verbs.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
 const is = ({ said }: TaskWish, ...some: Role[]): boolean => some.some((role) => said.roles.has(role));
@@ -35,6 +35,10 @@ function isHanded({ pieces, verb }: TaskWish, at: number): boolean {
 
 /** "Asigna las diapositivas a Priya" */
 const assigns = /^(?:as+ig|asign|assegn|atribu|attrib|delega?|przypis|reassign|weise)/i;
+
+/** "I'll take the slides" */
+const takes =
+  /^i(?:['’]?ll| will|['’]?m) (?:take|taking|handle|handling|own|do|doing|look after|take over) (\S.{0,60})$/iu;
 
 /** Reads that a task goes to somebody. */
 function readAssigned(text: string, wish: TaskWish): ReadLine | undefined {
@@ -135,6 +139,8 @@ function readMarked({ text, pieces }: Line): ReadLine | undefined {
  * Bericht auf Freitag verschieben", "slajdy zrobi Priya", "the invoice can wait". Undefined if there are other words.
  */
 export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined {
+  const [, own] = takes.exec(line.text) ?? [];
+  if (own !== undefined && isFew(own)) return replace('assign', line.text, `${bare(own)} to me`, true);
   const marked = readMarked(line);
   const wish = marked === undefined ? taskWishIn(line) : undefined;
   if (wish === undefined) return marked;

@@ -110,6 +110,14 @@ describe('pasted lines', () => {
     await app.click(jonas, preview, 'Cancel');
   });
 
+  test('whose day may be another one have the likeliest, and say so', async () => {
+    const preview = await app.type(jonas, '/todo - Print handouts wed in Spring\n- Book parking in Spring');
+    expect(labelsIn(preview.blocks)[0]).toBe('Create 2 tasks');
+    expect(wordsOf(preview)).toContain('*Print handouts*\nFor you · Wed 18 Nov · Spring');
+    expect(wordsOf(preview)).toContain('Please check the day: “Print handouts wed in Spring”');
+    await app.click(jonas, preview, 'Cancel');
+  });
+
   test('of which something is unclear are left out by name', async () => {
     const preview = await app.type(
       jonas,

@@ -97,7 +97,8 @@ export async function undoLast(context: RequestContext & ResponseUrl): Promise<v
   const done = tasks.flatMap((task) => (task?.done ? [task] : []));
   const at = ({ id }: Pick<Task, 'id'>) => marked.find(({ target }) => target === id)?.atMs ?? 0;
   const last = done.filter((task) => at(done[0] ?? task) - at(task) < markedTogetherMs);
-  if (last.length === 0) return listTasks(context, { whose: { kind: 'mine' }, state: 'done', page: 1 });
+  const kind = isStaff(caller.person) ? 'all' : 'mine';
+  if (last.length === 0) return listTasks(context, { whose: { kind }, state: 'done', page: 1 });
   await caller.reply(
     await markedMessage(caller, last, 'You marked this done last. Nothing was changed yet.'),
   );
