@@ -98,7 +98,6 @@ export async function undoLast(context: RequestContext & ResponseUrl): Promise<v
   const at = ({ id }: Pick<Task, 'id'>) => marked.find(({ target }) => target === id)?.atMs ?? 0;
   const last = done.filter((task) => at(done[0] ?? task) - at(task) < markedTogetherMs);
   if (last.length === 0) return listTasks(context, { whose: { kind: 'mine' }, state: 'done', page: 1 });
-  await caller.reply(
-    await markedMessage(caller, last, 'You marked this done last. Nothing was changed yet.'),
-  );
+  const lead = `You marked ${last.length === 1 ? 'this' : 'these'} done last. Nothing was changed yet.`;
+  await caller.reply(await markedMessage(caller, last, lead));
 }
