@@ -148,6 +148,21 @@ describe('messages', () => {
     expect(times.map((at) => at - from)).toEqual([0, 0, 1, 2]);
   });
 
+  it('that answer lines which were typed at once all arrive, though Slack refuses the later ones', async () => {
+    const gate = gateAt();
+    let freeAt = 0;
+    const told: number[] = [];
+    const answers = [1, 2, 3, 4, 5].map((line) =>
+      gate.pass(post('D1', false), async () => {
+        if (now() < freeAt) throw new WebAPIRateLimitedError(1);
+        freeAt = now() + 1_000;
+        told.push(line);
+      }),
+    );
+    await clock.run(Promise.all(answers), 10_000);
+    expect(told.sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('name no user in the store', async () => {
     await clock.run(gateAt().pass(post('U0JONAS001', true), async () => {}));
     const { places } = await store.rows.page('');

@@ -86,7 +86,7 @@ const commands: TextReader[] = [
   one('/todo what', (text) => readLine(`what is ${text}`)),
   one('/todo finish', (text) => readLine(`finish ${text}`)),
   one('/todo status', (text) => readLine(`status ${text}`)),
-  one('/todo, unclear', (typed) => todoUnclear({ typed })),
+  one('/todo, unclear', (typed) => todoUnclear({ typed }, true)),
   one('filters', (text) => readLine(`overdue ${text}`)),
   one('a polite wish', (text) => readLine(`please remind me to ${text}`)),
   one('help', asksForHelp),

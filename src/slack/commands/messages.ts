@@ -12,7 +12,6 @@ import { digest } from '../ui/first-steps.ts';
 import { type Message, sentence, withAbove, withBelow } from '../ui/message.ts';
 import { runLine } from './run-line.ts';
 import { helpOf } from './todo-help.ts';
-import { todoUnclear } from './todo-unclear.ts';
 
 const forClients = 'Write “list” or “what is overdue?”, and I show your tasks.';
 const forStaff =
@@ -65,7 +64,6 @@ const answer =
       },
       help: showHelp,
       hint: async () => void (await (isClient ? forClient() : context.reply(hint))),
-      unclear: (read) => context.reply(todoUnclear(read)),
       showsClients: true,
     });
   };

@@ -22,6 +22,7 @@ import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 import { settingsMessage } from './settings-message.ts';
+import { todoUnclear } from './todo-unclear.ts';
 
 /** What differs between `/todo` and a message to Touchline. */
 export type LineSurface = {
@@ -33,8 +34,6 @@ export type LineSurface = {
   help(): Promise<void>;
   /** A greeting, or a question that is about nothing here. */
   hint(): Promise<void>;
-  /** Not understood; nothing was changed. */
-  unclear(read: Extract<ReadLine, { kind: 'unclear' }>): Promise<void>;
   /** A name alone shows the client, if there is one. */
   showsClients: boolean;
 };
@@ -174,12 +173,12 @@ export async function runLine(
     case 'repeats':
       return repeatsCommand(caller);
     case 'undo':
-      return undoLast(caller);
+      return undoLast(caller, read.named);
     case 'help':
       return surface.help();
     case 'greeting':
       return surface.hint();
     case 'unclear':
-      return surface.unclear(read);
+      return caller.reply(todoUnclear(read, isStaff(caller.person)));
   }
 }

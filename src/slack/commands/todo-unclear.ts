@@ -1,5 +1,8 @@
 import type { ReadLine } from '../../tasks/read-line/index.ts';
-import { type Message, sentence } from '../ui/message.ts';
+import { newTaskButton } from '../task-messages/page-buttons.ts';
+import { actions } from '../ui/blocks.ts';
+import { myTasksButton } from '../ui/first-steps.ts';
+import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 
@@ -29,11 +32,17 @@ const wishes = {
   channel: 'Type `/touchline channel PROGRAM` in the channel, with the program’s name.',
 } as const;
 
-/** Says that a line was not understood, and what to type for what it probably meant. Nothing was created. */
-export function todoUnclear({ typed, about }: Omit<Extract<ReadLine, { kind: 'unclear' }>, 'kind'>): Message {
+/** Says that a line was not understood, what to type for what it probably meant, and where to click. Nothing was created. */
+export function todoUnclear(
+  { typed, about }: Omit<Extract<ReadLine, { kind: 'unclear' }>, 'kind'>,
+  isStaff: boolean,
+): Message {
   const words = escapeInline(readable(typed), 80);
   const wish = about && wishes[about];
   const [, hint = `To make a task of it, type \`/todo add ${words}\`.`] =
     meant.find(([pattern]) => pattern.test(typed)) ?? [];
-  return sentence(`I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ${wish ?? hint}`);
+  return withBelow(
+    sentence(`I don’t know what to do with \`/todo ${words}\`, so nothing was changed. ${wish ?? hint}`),
+    actions([myTasksButton, ...(isStaff ? [newTaskButton('')] : [])]),
+  );
 }

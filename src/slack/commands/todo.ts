@@ -11,7 +11,6 @@ import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
 import { footnote } from '../ui/blocks.ts';
 import { runLine } from './run-line.ts';
 import { helpFor } from './todo-help.ts';
-import { todoUnclear } from './todo-unclear.ts';
 
 /** A new task is named after the interaction, so that a command delivered twice makes one draft and one task. */
 const draftOf = (triggerId: string): string => `command-${triggerId}`;
@@ -65,7 +64,6 @@ export const todoCommand: CommandHandler = async (context, text) => {
     digest: (words) => digestCommand(caller, words),
     help: () => helpFor(context),
     hint: () => helpFor(context),
-    unclear: (read) => context.reply(todoUnclear(read)),
     showsClients: false,
   });
 };

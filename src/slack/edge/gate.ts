@@ -138,8 +138,9 @@ export function createGate({
   return {
     /**
      * Makes a call when it may be made. It waits for at most two seconds if a person waits for it, ten if it is an answer
-     * to them, else five, and is made again once after such a pause, or at once where Slack failed in itself and twice does
-     * no harm. Jobs also leave a second between the messages of a channel.
+     * to them, else five, and is made again after such a pause: an answer as often as that time has room for, since somebody
+     * who types three lines at once reads three answers; the rest once, or at once where Slack failed in itself and twice
+     * does no harm. Jobs also leave a second between the messages of a channel.
      *
      * @throws WebAPIRateLimitedError when the pause is longer, and all errors of `send`
      */
@@ -184,7 +185,7 @@ export function createGate({
           await change(key, (before) => ({ ...before, notBefore: now() + pauseMs }));
           // It may come from a proxy, after Slack has posted the message.
           if (isPost(method) && isUntold(error)) throw error;
-          if (attempt === 2) throw slackBusy(pauseMs);
+          if (attempt > 1 && (byJob || !isAnswer(method))) throw slackBusy(pauseMs);
           await waitOut(pauseMs);
         }
       }

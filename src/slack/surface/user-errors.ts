@@ -11,6 +11,7 @@ import { type Refusal, RefusedError, type UnknownUser } from '../../workspaces/r
 import { meaningOf, type SlackRefusal } from '../edge/refusals.ts';
 import { ReplyError } from '../edge/reply-errors.ts';
 import { actions, button } from '../ui/blocks.ts';
+import { myTasksButton } from '../ui/first-steps.ts';
 import { escapeInline } from '../ui/text.ts';
 
 /** An error whose message is already a sentence for the user (our own words). */
@@ -146,8 +147,12 @@ export const proveButton = ({ reason, email }: UnknownUser): ActionsBlock[] =>
   reason === 'no confirmed email' && email ? [actions([button('Prove my email', 'email.prove')])] : [];
 
 /** What a user can click after an error. */
-export const errorButtons = (error: unknown): ActionsBlock[] =>
-  error instanceof RefusedError && error.refusal.kind === 'unknown-user' ? proveButton(error.refusal) : [];
+export function errorButtons(error: unknown): ActionsBlock[] {
+  if (!(error instanceof RefusedError)) return [];
+  const { refusal } = error;
+  if (refusal.kind === 'staff-only') return [actions([myTasksButton])];
+  return refusal.kind === 'unknown-user' ? proveButton(refusal) : [];
+}
 
 /** True for errors that users or outages cause; false for those that an operator has to fix, and users report. */
 export const isExpected = (error: unknown): boolean =>

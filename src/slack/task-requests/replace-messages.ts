@@ -1,7 +1,7 @@
 import type { Button } from '@slack/types';
 import { clockText, zonedDateTime } from '../../lib/local-date-time.ts';
 import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
-import type { ReadyDraft, Ref, ReplacedTask } from '../../tasks/drafts/draft.ts';
+import type { ReadyDraft, ReplacedTask } from '../../tasks/drafts/draft.ts';
 import { dateAlone } from '../../tasks/due-day.ts';
 import type { Replacement, ReplaceOutcome } from '../../tasks/replace/replace-task.ts';
 import { differences, isUnchanged } from '../../tasks/replace/replaced-task.ts';
@@ -114,22 +114,20 @@ export function replacementMessage(
   return { text, blocks: [...typedLine(outcome.draft.typed), ...blocks] };
 }
 
-const sameRef = (a: Ref, b: Ref): boolean => a.id === b.id;
-
 /** The old task, struck through, and the new one with **Done**. */
 function replacedMessage(
   caller: Caller,
   { old, created }: Extract<ReplaceOutcome, { kind: 'replaced' }>,
 ): Promise<Message> {
-  const where = `for *${escapeInline(created.user.name)}* in *${escapeInline(created.program.name)}*`;
+  const whose = created.user.id === caller.person.user.id ? 'you' : escapeInline(created.user.name);
   const [before, after] = [old, created].map(({ title, description }) =>
     escapeInline(title || description, 120),
   );
   return tasksMessage(caller, {
     text: `Replaced. Marked done: ${before}. New: ${after}`,
-    receipt: `Replaced ${where}`,
+    receipt: `Replaced for *${whose}* in *${escapeInline(created.program.name)}*`,
     tasks: [old, created],
-    tell: { assignee: !sameRef(old.user, created.user), program: !sameRef(old.program, created.program) },
+    tell: { assignee: false, program: false },
     hasMenu: false,
     after: [actions([replaceButton(created.id), ...changeMenu(created)])],
   });

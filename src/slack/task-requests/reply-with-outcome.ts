@@ -15,7 +15,7 @@ import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
 import { changeMenu } from '../ui/change-menu.ts';
-import { type Message, sentence, withBelow } from '../ui/message.ts';
+import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
 import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { nameFor, type Reader, taskWords } from '../ui/understood.ts';
@@ -118,7 +118,8 @@ function unconfirmed(
   if (draft === undefined)
     return sentence(`${lead} Look at the list in a minute before you create it again.`);
   const words = `${lead} It may still appear there. Give it a minute and look again, before you create it again.`;
-  return withBelow(sentence(words), buttons(draft.id, 'again'));
+  const typed = typedLine(draft.typed ?? draft.draft.text);
+  return withBelow(sentence(words), ...typed, buttons(draft.id, 'again'));
 }
 
 const askedBefore = sentence(

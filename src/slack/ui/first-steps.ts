@@ -75,9 +75,12 @@ export function connectedWords(organization: string, counts: Counts | undefined)
   return `Connected to *${escapeInline(organization)}*${what ? `: ${what.join(', ')}` : ''}.`;
 }
 
+/** Shows somebody’s own open tasks in a window. */
+export const myTasksButton: Button = button('My tasks', 'home.list', 'mine');
+
 /** What to try first, below other words: clients have their own tasks only. */
 export const tryButtons = (role: Person['role']) =>
   actions([
-    button('My tasks', 'home.list', 'mine'),
+    myTasksButton,
     ...(role === 'client' ? [] : [newTask('New task'), digest('A daily digest in a channel')]),
   ]);

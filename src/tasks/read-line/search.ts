@@ -133,11 +133,12 @@ export function readAbout({ typed, text, names, context, list: read }: Line): Re
   const { listed = '', words = '', of } = about.exec(text.slice(look.length))?.groups ?? {};
   const isOf = of !== undefined;
   if (words === '' || (isOf && look !== '' && !isQuestion.test(look))) return undefined;
-  if (dayAt(words, context) === 0 || names?.isPerson(words)) return undefined;
+  if (names?.isPerson(words)) return undefined;
   const whole = read();
   if (whole?.kind === 'list' && !(names && isOfUnknown(whole.filters, names))) return undefined;
   const pieces = scan(listed, names);
   const [first] = pieces;
+  if (!pieces.some((piece) => means(piece, 'subject')) && dayAt(words, context) === 0) return undefined;
   const isListed = means(first, 'question', 'lead', 'subject') || filterOf(first) !== undefined;
   const isAsked =
     look !== '' || asks.test(listed) || pieces.some(({ text }) => looking.test(text) || has.test(text));

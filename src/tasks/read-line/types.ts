@@ -39,7 +39,8 @@ export type ReadLine =
   | { kind: 'digest'; words: string }
   | { kind: 'repeats' }
   /** Reopen what this person marked done last. */
-  | { kind: 'undo' }
+  /** `named`: a task was named, which anybody may have done. */
+  | { kind: 'undo'; named?: true }
   | { kind: 'help' }
   | { kind: 'new-client'; name: string }
   /** Touchline's own settings. */

@@ -146,7 +146,8 @@ const reopening =
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 
 /** Reads a wish to reopen what was marked done. */
-export const readReopening: Reader = ({ text }) => (reopening.test(text) ? { kind: 'undo' } : undefined);
+export const readReopening: Reader = ({ text }) =>
+  reopening.test(text) ? { kind: 'undo', named: true } : undefined;
 
 /** Reads a wish to see or end what repeats: "what repeats", "stop the weekly check-in". */
 export function readRepeats({ text, pieces: [first, ...next] }: Line): ReadLine | undefined {

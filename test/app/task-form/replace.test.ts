@@ -44,6 +44,9 @@ describe('a typed change', () => {
       `*${text}*`,
       expect.stringMatching(/^Replaced for \*/),
     ]);
+    // The person and the program are said once.
+    expect(lines[3]?.match(/Tom Okafor|Anna Kowalski|\byou\b/g)).toHaveLength(1);
+    expect(lines[3]?.match(/Spring/g)).toHaveLength(1);
     expect(labelsIn(receipt.blocks)).toEqual(['Undo', 'Done', 'Replace']);
   });
 
@@ -128,7 +131,9 @@ describe('who may replace', () => {
     const refused = 'Only coaches and admins of your organization can do this.';
     const { number } = await addTask();
     const preview = await app.type(jonas, `/todo move ${number} to friday`);
-    expect(await app.say(anna, '/todo move 1 to friday')).toContain(refused);
+    const told = await app.type(anna, '/todo move 1 to friday');
+    expect(wordsOf(told)).toContain(refused);
+    expect(labelsIn(told.blocks)).toEqual(['My tasks']);
     await app.click(jonas, preview, 'Change');
     const { payload } = await app.delivered('block_actions');
     const user = { ...(payload.user as object), id: anna };

@@ -62,7 +62,7 @@ describe.each(places)('a line in %s', (_, say) => {
   test.each(['undo that', 'rückgängig', 'annulla'])('%s shows what is done, with Undo', async (line) => {
     const shown = await say(line);
     expect(wordsOf(shown)).toMatch(
-      /^\*Your tasks\* · \d+ done|^You have no tasks done\.|^You marked this done last\. Nothing was changed yet\./,
+      /^\*Your tasks\* · \d+ done|^You have no tasks done\.|^You marked (?:this|these) done last\. Nothing was changed yet\./,
     );
   });
 

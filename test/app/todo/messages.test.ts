@@ -94,6 +94,22 @@ describe('other words to Touchline', () => {
     expect(wordsOf(await say(line))).toMatch(answer);
   });
 
+  test('lines that are written at once are all answered, though a channel takes one message a second', async () => {
+    const before = (await app.messages(jonas, direct)).length;
+    const lines = ['hello', 'what is overdue?', 'thanks!', 'settings', 'list'];
+    await Promise.all(lines.map((line) => app.enter(jonas, line, direct)));
+    const after = (await app.messages(jonas, direct)).slice(before);
+    expect(after).toHaveLength(2 * lines.length);
+    expect(after.filter(({ text }) => text.includes('did not accept'))).toEqual([]);
+  });
+
+  test('settings are one click away', async () => {
+    const answer = await say('settings');
+    await app.click(jonas, answer, 'Settings', { channel: direct });
+    expect((await app.modal(jonas)).view.title).toMatchObject({ text: 'Your settings' });
+    await app.closeModals(jonas);
+  });
+
   test('a digest can be set up from a direct message', async () => {
     const answer = await say('digest weekdays 9am');
     expect(wordsOf(answer)).toMatch(/typed there, or here:$/);

@@ -194,6 +194,7 @@ describe('usage', () => {
     const answer = await app.type(people.jonas, line);
     const lead = `I don’t know what to do with \`${line}\`, so nothing was changed.`;
     expect(wordsOf(answer)).toBe(`${lead} ${hint}`);
+    expect(labelsIn(answer.blocks)).toEqual(['My tasks', 'New task']);
     expect(app.tasks()).toHaveLength(before);
   });
 

@@ -33,7 +33,7 @@ describe('/todo done 1, 3', () => {
     app.slack.clock.advance(60_000);
     await app.type(people.jonas, '/todo done 2 and 3');
     const offered = await app.type(people.jonas, '/todo undo');
-    expect(wordsOf(offered)).toMatch(/^You marked this done last\. Nothing was changed yet\.\n/);
+    expect(wordsOf(offered)).toMatch(/^You marked these done last\. Nothing was changed yet\.\n/);
     expect(wordsOf(offered)).not.toContain('One');
     await app.click(people.jonas, offered, 'Undo');
     expect(['Two', 'Three'].map(isDone).toSorted()).toEqual([false, true]);

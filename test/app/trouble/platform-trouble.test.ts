@@ -58,6 +58,7 @@ describe('a create whose response is lost', () => {
   const clickLookAgain = async () => {
     const said = await app.type(people.jonas, `/todo ${text} tomorrow`);
     expect(wordsOf(said)).toContain('did not confirm the task, and I can’t find it there yet');
+    expect(wordsOf(said)).toContain(text);
     expect(labelsIn(said.blocks)).toEqual(['Look again', 'Create it again']);
     return said;
   };

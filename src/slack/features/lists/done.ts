@@ -84,8 +84,8 @@ export async function doneByWords(
   await caller.reply(await tasksMessage(caller, { text, tasks: found.slice(0, maxFound), tell, after }));
 }
 
-/** `/todo undo`: what this person marked done last, with **Undo**; else all that is done. */
-export async function undoLast(context: RequestContext & ResponseUrl): Promise<void> {
+/** `/todo undo`: what this person marked done last, with **Undo**; else all that is done: anybody’s, if a coach named a task. */
+export async function undoLast(context: RequestContext & ResponseUrl, isNamed = false): Promise<void> {
   const caller = await authenticate(context);
   const { services, platform, workspaceId, userId } = caller;
   const written = await services.audit.last(workspaceId, auditKept);
@@ -97,9 +97,8 @@ export async function undoLast(context: RequestContext & ResponseUrl): Promise<v
   const done = tasks.flatMap((task) => (task?.done ? [task] : []));
   const at = ({ id }: Pick<Task, 'id'>) => marked.find(({ target }) => target === id)?.atMs ?? 0;
   const last = done.filter((task) => at(done[0] ?? task) - at(task) < markedTogetherMs);
-  const kind = isStaff(caller.person) ? 'all' : 'mine';
+  const kind = isNamed && isStaff(caller.person) ? 'all' : 'mine';
   if (last.length === 0) return listTasks(context, { whose: { kind }, state: 'done', page: 1 });
-  await caller.reply(
-    await markedMessage(caller, last, 'You marked this done last. Nothing was changed yet.'),
-  );
+  const lead = `You marked ${last.length === 1 ? 'this' : 'these'} done last. Nothing was changed yet.`;
+  await caller.reply(await markedMessage(caller, last, lead));
 }
