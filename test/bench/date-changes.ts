@@ -7,24 +7,21 @@ import { coachRows, typedAt } from '../rules/due-dates/coach-rows.ts';
 import { localText } from '../rules/due-dates/support.ts';
 import { berlin, cells } from '../rules/due-dates/table/table.ts';
 import { contextOf, rowsOf } from './corpora.ts';
-import { allRows, april, localeOf } from './date-rows.ts';
+import { allRows, april, isAside, localeOf } from './date-rows.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** A line that is typed somewhere at some time. `set` is where it is from. */
 export type TypedLine = { set: string; line: string; now: Date; timeZone: string; locale: string };
 
-/** Every line of the table of meanings, of our own rows and of the corpora. */
+/** Every line of the table of meanings, of our own rows that are not put aside and of the corpora. */
 export const typedLines = (): TypedLine[] => [
   ...cells.flatMap(({ locale, lines }) =>
     lines.map(({ line }) => ({ ...berlin, set: 'the table of meanings', line, locale })),
   ),
-  ...allRows().map(({ line, language }) => ({
-    ...april,
-    set: 'rows of our own',
-    line,
-    locale: localeOf(language),
-  })),
+  ...allRows()
+    .filter((row) => !isAside(row))
+    .map(({ line, language }) => ({ ...april, set: 'rows of our own', line, locale: localeOf(language) })),
   ...coachRows.map(({ line, locale }) => ({ ...typedAt, set: 'lines as coaches type them', line, locale })),
   ...['dev-en.jsonl', 'dev-i18n.jsonl'].flatMap((file) =>
     rowsOf(file).map((row) => ({ ...contextOf(row), set: `the corpus ${file}`, line: row.phrase })),

@@ -115,7 +115,7 @@ function* headLines(): Generator<DateRow> {
   }
 }
 
-function isAside({ language, group }: DateRow): boolean {
+export function isAside({ language, group }: DateRow): boolean {
   let hash = 7;
   for (const letter of `${language} ${group}`) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return hash % 3 === 0;

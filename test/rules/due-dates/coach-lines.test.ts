@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CoachRow, coachRows, judge } from './coach-rows.ts';
 
 /** Lines that are read in another way still. A row fails loudly as soon as it is right. */
-const notYet: string[] = ['zoom link for 11am group by 10'];
+const notYet: string[] = ['zoom link for 11am group by 10', 'decision on Friday Night Club name'];
 
 const check = async (row: CoachRow): Promise<void> => {
   const { outcome, said, text } = await judge(row);

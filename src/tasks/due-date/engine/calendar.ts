@@ -10,15 +10,12 @@ import {
   type Span,
 } from './date-fragment.ts';
 
-const { compare } = Temporal.PlainDate;
-
-export const isBefore = (date: PlainDate, other: PlainDate): boolean => compare(date, other) < 0;
+export const isBefore = (date: PlainDate, other: PlainDate): boolean =>
+  Temporal.PlainDate.compare(date, other) < 0;
 
 /** The date with this weekday (1 = Monday) on or after `from`. */
 export const onOrAfter = (from: PlainDate, weekday: number): PlainDate =>
   from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
-
-const startOfWeek = (date: PlainDate): PlainDate => date.subtract({ days: date.dayOfWeek - 1 });
 
 /** A weekday to come. On that very weekday, it may mean today or a week from today. */
 export function comingWeekday(today: PlainDate, weekday: number): Day[] {
@@ -80,27 +77,21 @@ export function onOrdinal(today: PlainDate, ordinal: number, confidence: Confide
   return date && { confidence, source: 'ordinal', ordinal, days: [{ date, rollover: 'month' }] };
 }
 
-const isWeekend = (date: PlainDate): boolean => date.dayOfWeek > 5;
-
 /** Monday to Friday are business days; public holidays differ from place to place and are not known here. */
 export function addBusinessDays(from: PlainDate, count: number): PlainDate {
   let date = from;
   for (let left = Math.min(Math.abs(count), 2000); left > 0; ) {
     date = date.add({ days: Math.sign(count) });
-    if (!isWeekend(date)) left--;
+    if (date.dayOfWeek < 6) left--;
   }
   return date;
 }
 
 /** The week, weekend, month, quarter or year around a date; weeks begin on Monday. */
 export function periodAround(date: PlainDate, unit: Period['unit']): Period {
-  if (unit === 'week') {
-    const start = startOfWeek(date);
-    return { unit, start, end: start.add({ days: 6 }) };
-  }
-  if (unit === 'weekend') {
-    const start = startOfWeek(date).add({ days: 5 });
-    return { unit, start, end: start.add({ days: 1 }) };
+  if (unit === 'week' || unit === 'weekend') {
+    const start = date.add({ days: (unit === 'week' ? 1 : 6) - date.dayOfWeek });
+    return { unit, start, end: start.add({ days: unit === 'week' ? 6 : 1 }) };
   }
   const months = { month: 1, quarter: 3, year: 12 }[unit];
   const start = date.with({ month: date.month - ((date.month - 1) % months), day: 1 });
@@ -133,7 +124,7 @@ export function edgeOf({ unit, start, end }: Period, edge: Edge, today: PlainDat
 export function nthOf({ start, end }: Period, { n, of }: Nth): PlainDate | null {
   if (of === 'week') return n > 0 ? start.add({ weeks: n - 1 }) : end.subtract({ days: 6 });
   const fits = (date: PlainDate): boolean =>
-    of === 'day' || (of === 'business' ? !isWeekend(date) : date.dayOfWeek === of);
+    of === 'day' || (of === 'business' ? date.dayOfWeek < 6 : date.dayOfWeek === of);
   const step = n > 0 ? 1 : -1;
   let date = n > 0 ? start : end;
   for (let left = Math.abs(n); ; date = date.add({ days: step })) {

@@ -58,8 +58,9 @@ const doubts = {
       wording.looseAfter?.test(text.slice(endIndex, endIndex + lookBehind)),
     'a length before it was not read': ({ wording, before, words }) =>
       wording.looseSpan?.test(`${before}|${words}`),
+    // "A las 6 0 2 pm"
     'numbers right before its time were not read': ({ wording, fragment, before }) =>
-      fragment.clock && wording.bareHours && twoNumbers.test(before),
+      fragment.clock && wording.bareHours && /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/.test(before),
     'its rule was not sure': ({ fragment }) => fragment.unsure,
     'it is a short weekday that is a word as well': ({ wording, words, hasPreposition, after }) =>
       !wording.modifiesNouns &&
@@ -143,9 +144,6 @@ const whether = /(?:^|\s)(?:if|whether|ob|falls|si|se|czy|если|чи|jos)\s{1
 
 /** "De 20ste", "am 20.", but not "le 20": an ordinal that may say which one. */
 const adjective = /\d\s?(?:[.ºª°]|:?\p{L}{1,3})$/u;
-
-/** Numbers that were not understood: "a las 6 0 2 pm". */
-const twoNumbers = /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/;
 
 /** "Folien für Mittwoch vorbereiten", "план на завтра": the day may be that of the thing. */
 function isForPurpose({ words, before, preposition, next, startsLine, wording }: PlacedDate): boolean {

@@ -112,12 +112,11 @@ function readRecurring(words: Vocabulary): Read {
   };
 }
 
-/** Of several weekdays, the next one. */
+/** On each of several weekdays. */
 function everyWeek(weekdays: number[], today: PlainDate): DateFragment {
-  const dates = weekdays.filter((weekday) => weekday > 0).map((weekday) => onOrAfter(today, weekday));
-  const [date = today] = dates.sort(Temporal.PlainDate.compare);
-  const days: Day[] = [{ date, rollover: 'week' }];
-  return { confidence: 'strong', source: 'weekday', weekday: date.dayOfWeek, days, recurring: true };
+  const known = weekdays.filter((weekday) => weekday > 0);
+  const days = known.map((weekday): Day => ({ date: onOrAfter(today, weekday), rollover: 'week' }));
+  return { confidence: 'strong', source: 'weekday', weekday: known[0] ?? 0, days, recurring: true };
 }
 
 /** "On mondays", "on mondays and thursdays". */

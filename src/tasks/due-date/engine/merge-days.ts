@@ -95,16 +95,15 @@ export const mergeAlternativeDays: MergeRule = ({ a, b, connector, before }, { w
     (blanks.test(connector) || wording.list.test(connector));
   if (!isList && !wording.eitherDay.test(connector)) return null;
   if (!a.days || !b.days || (b.timeFirst && !a.clock)) return null;
-  // Of "jeden Montag und Donnerstag" the next one counts.
-  const isEach = a.recurring && b.source === 'weekday' && wording.and.test(connector);
-  const days = isEach
-    ? [...a.days, ...b.days].sort(byDate).slice(0, 1)
-    : [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
+  // "Jeden Montag und Donnerstag"
+  const isAnd = wording.and.test(connector) || connector.includes('/');
+  const days =
+    a.recurring && b.source === 'weekday' && isAnd
+      ? [...a.days, ...b.days].filter(({ rollover }) => rollover)
+      : [...daysBeside(a, b, -6), ...daysBeside(b, a, 0)];
   const several = (isList || wording.and.test(connector)) && { several: true as const };
   return { ...b, ...a, confidence: maxConfidence(a, b), days, ...several };
 };
-
-const byDate = (a: Day, b: Day): number => Temporal.PlainDate.compare(a.date, b.date);
 
 /** The days of one of two: a weekday beside the one of a named week is the nearest to it ("next wed or thu"). */
 function daysBeside(
@@ -325,7 +324,8 @@ export const mergeOrdinalAndPeriod: MergeRule = ({ a, b, connector }, { today, w
 /** The week of october 6th. */
 export const mergeWeekOfDate: MergeRule = ({ a, b, connector }, { wording }) => {
   const isWeek = a.period?.unit === 'week' && a.period.rollover;
-  return isWeek && b.source === 'date' && wording.weekOf.test(connector) ? b : null;
+  const isDay = b.source === 'date' || b.source === 'ordinal';
+  return isWeek && isDay && wording.weekOf.test(connector) ? { ...b, confidence: 'plain' } : null;
 };
 
 /** March 3 next year, thanksgiving of next year, 28 june in 2026, october of next year. */
@@ -333,8 +333,10 @@ export const mergeDateAndYear: MergeRule = ({ a, b, connector }, { wording }) =>
   if (!wording.optionalOf.test(connector)) return null;
   const year = b.year ?? (b.period?.unit === 'year' ? b.period.start.year : undefined);
   if (year === undefined || b.recurring) return null;
-  if (a.period?.unit === 'month') {
-    const period = shiftPeriod(a.period, 12 * (year - a.period.start.year));
+  // "October 2027", "Q2 next year"
+  const isQuarter = a.period?.unit === 'quarter' && a.period.rollover === 'year';
+  if (a.period && (isQuarter || a.period.unit === 'month')) {
+    const period = shiftPeriod(a.period, (isQuarter ? 4 : 12) * (year - a.period.start.year));
     const days = [{ date: period.start }, { date: period.end }];
     return { ...b, confidence: 'plain', source: 'period', period, days };
   }

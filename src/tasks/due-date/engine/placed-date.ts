@@ -49,7 +49,10 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wordin
   const start = index - preposition.length;
   // An article alone belongs to the date, but it is no preposition.
   const hasPreposition =
-    includesPreposition || (preposition !== '' && !wording.startsWithArticle?.test(preposition));
+    includesPreposition ||
+    (preposition !== '' && !wording.startsWithArticle?.test(preposition)) ||
+    // "Flipchart bestellen (Do)"
+    (fragment.source === 'weekday' && /[([]$/.test(before) && /^[)\]]/.test(after));
   const isPast =
     fragment.source === 'word' && fragment.days?.every(({ date }) => isBefore(date, today)) === true;
   const isCondition = condition.test(back(verbLookBehind));

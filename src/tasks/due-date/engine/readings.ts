@@ -42,8 +42,14 @@ export function readingsOf(
     });
 }
 
-function momentsOf(fragment: DateFragment, { now, timeZone }: DueContext): Moment[] {
-  const { days, clock, dayPart, elapsedMs } = fragment;
+function momentsOf(fragment: DateFragment, context: DueContext): Moment[] {
+  const { now, timeZone } = context;
+  const { days, clock, dayPart, elapsedMs, recurring } = fragment;
+  // "Every tuesday and thursday at 7": the first of them that is ahead.
+  if (recurring && days && days.length > 1 && days.every(({ rollover }) => rollover === 'week'))
+    return days
+      .map((day) => momentsOf({ ...fragment, days: [day] }, context))
+      .reduce((soonest, other) => ((other[0]?.due ?? 0) < (soonest[0]?.due ?? 0) ? other : soonest));
   if (elapsedMs !== undefined && !days)
     return [{ due: Math.floor((now.getTime() + elapsedMs) / 1000) * 1000, precision: 'minute' }];
   const here = { name: timeZone };

@@ -28,11 +28,9 @@ export function createVocabulary(lexicon: Lexicon) {
   const shortWeekdays = createList(lexicon.shortWeekdays ?? '(?!)');
   const adverbs = createList(lexicon.adverbs ?? '(?!)');
   const habits = createList(lexicon.habits?.days ?? '(?!)');
-  const dayUnit = fold(lexicon.units).split(/,\s+/)[2] ?? '(?!)';
-  const monthUnit = fold(lexicon.units).split(/,\s+/)[4] ?? '(?!)';
+  const unitWords = fold(lexicon.units).split(/,\s+/);
   const orNumeral = numerals ? `|${numerals.pattern}` : '';
-  const unitPattern = fold(lexicon.units)
-    .split(/,\s+/)
+  const unitPattern = unitWords
     .toReversed()
     .map((word) => withBlanks(word, spaced))
     .join('|');
@@ -68,8 +66,8 @@ export function createVocabulary(lexicon: Lexicon) {
     habits: `(?:${habits.pattern})`,
     short: `(?<weekday>${shortWeekdays.pattern})`,
     nth: `(?<nth>${nths.pattern}|${last})`,
-    dayword: `(?:${dayUnit})`,
-    monthword: `(?:${monthUnit})`,
+    dayword: `(?:${unitWords[2]})`,
+    monthword: `(?:${unitWords[4]})`,
     lead: `(?<lead>${leads.pattern})`,
     month: `(?<month>${months.pattern})`,
     day: `(?<day>\\d{1,2}${orNumeral})[º°]?`,

@@ -62,6 +62,7 @@ export const german: Lexicon = {
   dayParts: `morning (?:am )?vormittags?|am morgen|morgens|früh|frueh|(?<=(?:heute|jeden|tag|woch|mo|di|mi|do|fr|sa|so)\\.? )morgen|in der früh,
     lunch mittags?|am mittag|zu mittag, afternoon (?:am )?nachmittags?, evening (?:am )?abends?,
     night nachts|in der nacht`,
+  otherDayParts: { none: 'morning (?:gleich )?als erstes|ganz früh' },
   endOfDay: 'bis (?:zum )?(?:eod|feierabend)',
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
@@ -93,7 +94,7 @@ export const german: Lexicon = {
   weekend: '(?:am |dieses |zum |übers |bis zum |(?:am |das )?kommenden? )?wochenende',
   nounsAreCapital: true,
   words:
-    wordsByRole(`due fällig|faellig|abzugeben|einzureichen|abgabe|frist|stichtag, prepositions noch|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|an|im|um|ab|zum?|vorm?|für|fuer|gegen|den,
+    wordsByRole(`due fällig|faellig|abzugeben|einzureichen|abgabe|frist|stichtag, prepositions noch|irgendwann|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|an|im|um|ab|zum?|vorm?|für|fuer|gegen|den,
     latest (?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich, nounLinks seit|vom|von|des|wegen|wg\\.?,
     particles noch|irgendwann, purposes für|fuer, plans plan|agenda|ziele?|aufgaben|programm|themen|zeitplan,
     absent keine?[nrms]?, closed geschlossen|urlaub|abwesend|krank, titles frau|herrn?|dr\\.?|familie,

@@ -49,6 +49,7 @@ export const dutch: Lexicon = {
   dayParts: `morning (?:[’']s )?(?:morgens|ochtends)|(?:in de )?(?:voormiddag|ochtend)|in de morgen,
     afternoon (?:[’']s )?(?:middags|namiddags)|(?:in de )?(?:middag|namiddag),
     evening (?:[’']s )?avonds|(?:in de )?avond, night (?:[’']s )?nachts`,
+  otherDayParts: { none: 'morning (?:meteen )?als eerste' },
   noon: "tussen de middag|(?:om )?12 uur [’']s middags",
   midnight: '(?:om )?middernacht',
   ordinals: ['(?:op )?de {day}(?:e|de|ste)', 'op {day}'],

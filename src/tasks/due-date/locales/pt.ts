@@ -49,7 +49,7 @@ export const portuguese: Lexicon = {
     45 e quarenta e cinco, -15 menos (?:um )?quarto, -10 menos dez, -5 menos cinco, -20 menos vinte,
     40 e quarenta, 50 e cinquenta`,
   ordinals: ['(?:no )?dias? {day}', '(?:no )?dias? {n}'],
-  dayParts: `morning (?:de|da|pela|na) manhã|(?<=(?:cada|toda(?: a|s as)?) )manhãs?|(?:de )?manhãzinha|(?:logo )?cedo, lunch (?:no |na hora do )almoço,
+  dayParts: `morning (?:de|da|pela|na) manhã|(?<=(?:cada|toda(?: a|s as)?) )manhãs?|(?:de )?manhãzinha|(?:logo |bem )?cedo, lunch (?:no |na hora do )almoço,
     afternoon (?:à|a|da|de|pela) tarde|(?<=(?:cada|toda(?: a|s as)?) )tardes?, evening (?:à|a|da|de|pela) noite|(?<=(?:cada|toda(?: a|s as)?) )noites?`,
   noon: '(?:ao )?meio[ -]?dia',
   midnight: '(?:à )?meia[ -]?noite',
