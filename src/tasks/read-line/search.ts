@@ -33,9 +33,10 @@ const the =
 const article = `(?:${the}|(?:all|any|de[mrs]|alle|l[eo]s|gli|[dn]?[oa]s?|(?:del|sul)l?[aeo]?|des|du|d(?=['’])|(?:del|sul)l(?=['’]))(?: |['’]))`;
 const noun =
   '(?:tasks?|to-?dos?|thing|stuff|everything|anything|alles|tout|todo|tutto|tudo|wszystko|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
-const joint =
-  '(?:with|abou?t|abt|on|for|(?:that )?(?:contain|mention)(?:s|ing)?|called|named|mit|über|zu[mr]?|v[oa][nm]|für|sur|pour|avec|sobre|con|com|su|per|para|over|voor|met|om?|med|dotyczące|qu[ei] (?:habl[ae]|fala|parle)n?t? de|(?:habl[ae]|fala) de|che parla di|die gaat over|del?|d[oa]|sul(?:l[aeo])?)(?: the words?)?';
-const ofTask = loosely(new RegExp(`^${article}?${noun} (?:${joint} )?${article}?(\\S.*)$`, 'iu'));
+/** Between tasks and what they are about. */
+const concerning =
+  '(?:(?:is |was |are )?(?:about|abt|on)|regarding|concerning|(?:that )?(?:contain|mention)(?:s|ing)?|with|mit|z(?:um|ur) thema|über|zu[mr]?|wegen|sur|avec|concernant|(?:qu[ei]|co|das|die|dat) .{2,16} (?:de|di|da|con|com|met|mit|over|über|o|z)|(?:que|qui|che) (?:concerne|riguarda|menciona|mentionne)|sobre|acerca del?|con|com|su(?:l(?:l[aeo])?|i|gli)?|over|met|o|z|dotyczące|(?:called|named|v[oa][nm]|om|med|for|für|pour|para|per|voor|dla|d(?:el?|u|[oa]s?|ei|ella)))(?: the words?)?';
+const ofTask = loosely(new RegExp(`^${article}?${noun} (?:${concerning} )?${article}?(\\S.*)$`, 'iu'));
 const taskAtEnd = loosely(new RegExp(`^${article}?(\\S.*?) (?:${noun}|one)$`, 'iu'));
 const definite = loosely(new RegExp(`^${article}`, 'iu'));
 /** Things to find that are not tasks yet: "find a venue", "find out who comes". */
@@ -48,7 +49,7 @@ const isQuestion = /^(?:where|wo|o[uù]|d[oó]nde|onde|cadê|dov|waar|var|gdzie)
 const put = /(?<=^(?:wo|waar) (?:hab|heb)\p{L}* \p{L}+ .{1,80}) (?:hin|auf|ab|ein|neer|op)?ge\p{L}{2,15}$/iu;
 /** A better description that follows: "that thing of next month, **the one with the speaker**". */
 const betterSaid = new RegExp(
-  `^.{1,80}, (?:the (?:one|thing)|d(?:ie|as|en|er)|cel(?:le|ui)|l[ao]|quell[oa]|die|dat|a|o|es[ae]|aquel(?:la|e)|ta|to|tę) (?=${joint} )`,
+  `^.{1,80}, (?:the (?:one|thing)|d(?:ie|as|en|er)|cel(?:le|ui)|l[ao]|quell[oa]|die|dat|a|o|es[ae]|aquel(?:la|e)|ta|to|tę) (?=${concerning} )`,
   'iu',
 );
 /** "Dov'è **finito** il task" */
@@ -106,18 +107,18 @@ export function readSearch(
 /** "Something", "the one", and what was noted. */
 const something =
   '(?:things?|ones?|stuff|something|anything|everything|notes?|wr(?:ite|ote|itten)|noted?|sachen?|zeug|(?:irgend)?(?:et)?was|alles|notiert|geschrieben|trucs?|choses?|tout|noté|écrit|algo|todo|anotado|apuntado|escrito|cos[ae]|qualcosa|tutto|quella cosa|segnato|scritto|iets|geschreven|genoteerd|coisas?|negócio|tudo|rzecz|coś|czegoś|wszystko|zapisane|ce|(?:tudo )o|lo|quell[oi]|put|down)';
-/** Between them and what they are about. */
-const concerning =
-  '(?:(?:is |was |are )?(?:about|abt|on)|regarding|concerning|(?:that )?(?:contain|mention)(?:s|ing)?|with(?: the words?)?|mit|z(?:um|ur) thema|über|zu[mr]?|wegen|sur|avec|concernant|(?:qu[ei]|co|das|die|dat) .{2,16} (?:de|di|da|con|com|met|mit|over|über|o|z)|(?:que|qui|che) (?:concerne|riguarda|menciona|mentionne)|sobre|acerca del?|con|com|su(?:l(?:l[aeo])?|i|gli)?|over|met|o|z|dotyczące|(?<of>for|für|pour|para|per|voor|dla|d(?:el?|u|[oa]s?|ei|ella)))';
 /** Behind it: "… angelegt", "… on my list" */
 const lastly =
   '(?:in it|in (?:the|its|their) (?:title|name|text)|yet|again|already|anywhere|somewhere|(?:on|in) my (?:list|tasks)|drin|noch ?mal|schon|(?:auf|an|ein|hin)?ge(?:schrieben|tragen|legt|tan)|notiert|noté|déjà|apuntado|anotado|segnato|già|(?:op)?geschreven|genoteerd|al|já|już|zapisane|noted|written(?: down)?)';
 const about = loosely(
   new RegExp(
-    `^(?<listed>[^\\n]{0,60}?(?<!\\p{L})(?:${noun}|${something}))\\s${concerning}\\s${article}?(?<words>\\S.{0,80}?)(?: ${lastly}){0,2}$`,
+    `^(?<listed>[^\\n]{0,60}?(?<!\\p{L})(?:${noun}|${something}))\\s(?<joint>${concerning})\\s${article}?(?<words>\\S.{0,80}?)(?: ${lastly}){0,2}$`,
     'iu',
   ),
 );
+/** After these stands a name as well as a thing. */
+const ofThing =
+  /^(?:called|named|v[oa][nm]|om|med|for|für|pour|para|per|voor|dla|d(?:el?|u|[oa]s?|ei|ella))$/iu;
 /** Words beside those of lists that look for something, or say that it was noted. */
 const looking =
   /^(?:avais|avait|avevo|tinha|tenho|ten(?:go|[ií]a)|miał[ae]m|où|wo|d[óo]nde|gdzie|onde|dov['’]è|where(?:['’]?s)?|a-t-il|as-tu|hai|cherch\p{L}{1,4}|szukam|busco|cerco|suche|looking|staat|ergens|apunté|anotei|quell[ao]|quel|es[ae]|aquell?[ae])$/iu;
@@ -130,8 +131,8 @@ const asks =
 /** Reads a search by what tasks are about: "overdue tasks of Anna about feedback", "hay algo sobre el hotel". */
 export function readAbout({ typed, text, names, context, list: read }: Line): ReadLine | undefined {
   const look = verb.exec(text)?.[0] ?? '';
-  const { listed = '', words = '', of } = about.exec(text.slice(look.length))?.groups ?? {};
-  const isOf = of !== undefined;
+  const { listed = '', words = '', joint = '' } = about.exec(text.slice(look.length))?.groups ?? {};
+  const isOf = ofThing.test(joint);
   if (words === '' || (isOf && look !== '' && !isQuestion.test(look))) return undefined;
   if (names?.isPerson(words)) return undefined;
   const whole = read();
