@@ -122,7 +122,7 @@ const remembering = (given: ParseLineContext): ParseLineContext => ({
 
 /** "For Tom to review it tomorrow" leaves "to review it", "ricordami venerdì di mandare …" leaves "di mandare …". */
 const leftTo =
-  /^(?:to (?!do(?:s|\slists?)?(?!\p{L}))(?=\p{L})|about (?=(?:the|my|our) )|di (?=\p{L}{2,20}re )|de (?=\p{L}{2,20}[aei]r )|żeby )/iu;
+  /^(?:to (?!do(?:s|\slists?)?(?!\p{L}))(?=\p{L})|about (?=(?:the|my|our) )|di (?=\p{L}{2,20}re )|de (?=\p{L}{2,20}[aei]r )|[żz]eby )/iu;
 
 /**
  * Returns the task's text: the line without these ranges and without the backslashes of literal words. Words that asked for the

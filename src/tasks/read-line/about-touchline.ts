@@ -5,7 +5,7 @@ import type { ReadLine } from './types.ts';
 import { roleIn, rolesOf } from './wish-words.ts';
 
 const settings =
-  /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?|(?:un)?mute|my\s(?:language|time\s?zone)\s(?:is|should)\s.*|(?:language|time\s?zone):?\s\S+)$/iu;
+  /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?|(?:switch|change)\s(?:to|into)\s(?:english|german|french|spanish|italian|dutch|portuguese|polish)|(?:un)?mute|my\s(?:language|time\s?zone)\s(?:is|should)\s.*|(?:language|time\s?zone):?\s\S+)$/iu;
 /** Settings by name. The words around them may only ask to see or change them. */
 const places =
   /(?<!\p{L})(?:(?<=(?:my|the|mein[e]?n?|die|mon|ma|la|le|mi|el|il|il mio|la mia|a|o|a minha|o meu|de|mijn|moją|mój) )(?:language|sprache|langue|idioma|lingua|taal|język)|time ?zone|zeitzone|fuseau horaire|zona horaria|fuso (?:orario|horário)|tijdzone|strefę czasową|settings|preferences|einstellungen|réglages|reglages|paramètres|préférences|ajustes|configuraci[oó]n|preferencias|impostazioni|preferenze|instellingen|voorkeuren|defini[cç][oõ]es|configura[cç][oõ]es|preferências|ustawienia|ustawień|preferencje|inställningar|настройки)(?!\p{L})/iu;

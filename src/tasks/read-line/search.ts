@@ -18,7 +18,7 @@ const filler =
 const verb = loosely(
   new RegExp(
     `^(?:(?:${[
-      'search|find|(?:ich )?such(?:e|en)?|finde|finden|(?:je )?cherche[rz]?|retrouve[rz]?|trouve[rz]?|busc(?:ar?|o|ame)|búscame|encuentra(?:me)?|encuéntrame|procur(?:ar?|o)|ach[ae](?= (?:[oa]s?|minha|aquela?) )|encontra(?:r)?',
+      "search|(?:i )?can(?:no|[’']?)t find|find|(?:ich )?such(?:e|en)?|finde|finden|(?:je )?cherche[rz]?|retrouve[rz]?|trouve[rz]?|busc(?:ar?|o|ame)|búscame|encuentra(?:me)?|encuéntrame|procur(?:ar?|o)|ach[ae](?= (?:[oa]s?|minha|aquela?) )|encontra(?:r)?",
       'cerc(?:a|are|ami|o)|trova(?:re|mi)?|(?:ik )?zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
     ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
       "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| did(?=.{1,60} (?:go|end up)$)| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
@@ -109,7 +109,7 @@ const something =
   '(?:things?|ones?|stuff|something|anything|everything|notes?|wr(?:ite|ote|itten)|noted?|sachen?|zeug|(?:irgend)?(?:et)?was|alles|notiert|geschrieben|trucs?|choses?|tout|noté|écrit|algo|todo|anotado|apuntado|escrito|cos[ae]|qualcosa|tutto|quella cosa|segnato|scritto|iets|geschreven|genoteerd|coisas?|negócio|tudo|rzecz|coś|czegoś|wszystko|zapisane|ce|(?:tudo )o|lo|quell[oi]|put|down)';
 /** Behind it: "… angelegt", "… on my list" */
 const lastly =
-  '(?:in it|in (?:the|its|their) (?:title|name|text)|yet|again|already|anywhere|somewhere|(?:on|in) my (?:list|tasks)|drin|noch ?mal|schon|(?:auf|an|ein|hin)?ge(?:schrieben|tragen|legt|tan)|notiert|noté|déjà|apuntado|anotado|segnato|già|(?:op)?geschreven|genoteerd|al|já|już|zapisane|noted|written(?: down)?)';
+  '(?:in it|in (?:the|its|their) (?:title|name|text)|yet|again|already|anywhere|somewhere|(?:on|in) my (?:list|tasks)|drin|noch ?mal|schon|(?:auf|an|ein|hin)?ge(?:schrieben|tragen|legt|tan)|notiert|noté|déjà|apuntado|anotado|segnato|già|(?:op)?geschreven|genoteerd|pr[ao] mim|for me|al|já|już|zapisane|noted|written(?: down)?)';
 const about = loosely(
   new RegExp(
     `^(?<listed>[^\\n]{0,60}?(?<!\\p{L})(?:${noun}|${something}))\\s(?<joint>${concerning})\\s${article}?(?<words>\\S.{0,80}?)(?: ${lastly}){0,2}$`,
@@ -128,13 +128,16 @@ const has = /^(?:hay|gibt['’]?s|gibt es|ten(?:go|[ií]a)|tienes|tem|há|havia|
 const asks =
   /^(?:c['’]è |(?:is|are|do|did|does|have|had|(?:did|do|have)n['’]?t|y|il|heb|hab|hatten?|ho|on|er|czy) (?!(?:the|my|our|that|this) |(?<=have )an? )\S+ \S)/iu;
 
+/** "Mi dici qualcosa su Anna" */
+const tells = /^(?:mi dici|dimmi|tell me|dis[- ]moi|dime|me diz|sag mir|vertel(?: me)?|powiedz mi) /iu;
+
 /** Reads a search by what tasks are about: "overdue tasks of Anna about feedback", "hay algo sobre el hotel". */
 export function readAbout({ typed, text, names, context, list: read }: Line): ReadLine | undefined {
   const look = verb.exec(text)?.[0] ?? '';
   const { listed = '', words = '', joint = '' } = about.exec(text.slice(look.length))?.groups ?? {};
   const isOf = ofThing.test(joint);
   if (words === '' || (isOf && look !== '' && !isQuestion.test(look))) return undefined;
-  if (names?.isPerson(words)) return undefined;
+  if (names?.isPerson(words)) return tells.test(text) ? { kind: 'client', name: words } : undefined;
   const whole = read();
   if (whole?.kind === 'list' && !(names && isOfUnknown(whole.filters, names))) return undefined;
   const pieces = scan(listed, names);

@@ -112,7 +112,7 @@ function taskIn({ pieces, verb, when }: Pick<TaskWish, 'pieces' | 'verb' | 'when
       at > 0 &&
       !roleIn(piece.text, 'fill', 'date') &&
       !means(piece, 'glue', 'for') &&
-      !(isGiven && isPerson(piece)),
+      !(isGiven && (isPerson(piece) || roleIn(piece.text, 'do'))),
   );
   if (verb !== '' && first > 0) from = Math.min(from, first);
   const last = pieces.length - 1;

@@ -141,6 +141,9 @@ function readMarked({ text, pieces }: Line): ReadLine | undefined {
 export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined {
   const [, own] = takes.exec(line.text) ?? [];
   if (own !== undefined && isFew(own)) return replace('assign', line.text, `${bare(own)} to me`, true);
+  // "Worksheet -> Priya"
+  const [, thing = '', whom = ''] = /^(\S.{1,60}) (?:->|=>|→) (\p{L}.{0,40})$/u.exec(line.text) ?? [];
+  if (line.names?.isPerson(whom)) return replace('assign', line.text, `${bare(thing)} to ${whom}`, true);
   const marked = readMarked(line);
   const wish = marked === undefined ? taskWishIn(line) : undefined;
   if (wish === undefined) return marked;
