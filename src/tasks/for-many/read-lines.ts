@@ -57,13 +57,13 @@ export async function readLines(
     const known = draft && draft !== read?.draft ? await next(draft) : asked;
     const [due] = known?.kind === 'ask-due' && !known.past && !known.unclear ? known.readings : [];
     const step = draft && due ? await next({ ...draft, due: { chosen: due } }) : known;
-    if (due) tasks.unsure.push(line);
     if (step?.kind === 'ask-program' || (step?.kind === 'which-program' && !step.ofEveryone))
       open.push(...step.programs);
     if (step?.kind === 'ask-program') people.push(step.person);
     const items = itemsOf(step);
     if (items.length === 0) tasks.unclear.push(line);
     else tasks.repeats ||= read?.repeats !== undefined;
+    if (items.length > 0 && due) tasks.unsure.push(line);
     for (const [each, { user: person, program: where, ...own }] of items.entries()) {
       people.push(person);
       tasks.items.push({ user: person, program: where, own: { id: `${at}-${each}`, ...own } });
