@@ -1,21 +1,17 @@
+import { remembered } from './remembered.ts';
+
 /** An IANA time zone, or a fixed offset from UTC in minutes. */
 export type Zone = { name: string; disambiguation?: 'later' } | { offsetMinutes: number };
 
-/** Recently converted moments: a list converts each several times, and the next list the same ones. */
-const recent = new Map<string, Temporal.ZonedDateTime>();
-const maxRecent = 1_000;
+/** A list converts each moment several times, and the next list the same ones. */
+const zoned = remembered((at) => {
+  const [ms, timeZone = ''] = at.split(' ');
+  return Temporal.Instant.fromEpochMilliseconds(Number(ms)).toZonedDateTimeISO(timeZone);
+}, 1_000);
 
 /** A moment (a Date, or milliseconds, UTC) in an IANA time zone. */
-export function zonedDateTime(at: Date | number, timeZone: string): Temporal.ZonedDateTime {
-  const ms = Number(at);
-  const key = `${ms} ${timeZone}`;
-  const known = recent.get(key);
-  if (known !== undefined) return known;
-  const local = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
-  if (recent.size >= maxRecent) recent.clear();
-  recent.set(key, local);
-  return local;
-}
+export const zonedDateTime = (at: Date | number, timeZone: string): Temporal.ZonedDateTime =>
+  zoned(`${Number(at)} ${timeZone}`);
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 

@@ -1,3 +1,5 @@
+import { remembered } from '../lib/remembered.ts';
+
 /** Letters that Unicode does not split into a base letter and an accent, though people type them without it. */
 const unaccented: Record<string, string> = {
   ł: 'l',
@@ -36,23 +38,15 @@ const lowerCase = (name: string): string =>
  * Normalizes a name for comparison: no case, accents or punctuation, and one space between words. In other scripts a
  * mark makes a different letter (が and か), so it stays.
  */
-export function foldName(name: string): string {
-  const known = recent.get(name);
-  if (known !== undefined) return known;
-  const folded = lowerCase(name)
+export const foldName = (name: string): string => (name.length > 60 ? folded : foldedLately)(name);
+
+const folded = (name: string): string =>
+  lowerCase(name)
     .replace(/['’`]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
     .replace(/\.{1,4}(?=\s|$)/g, '')
     .trim();
-  if (name.length > 60) return folded;
-  if (recent.size >= maxRecent) recent.clear();
-  recent.set(name, folded);
-  return folded;
-}
-
-/** Recently normalized words: who reads a line asks for each of them a dozen times. */
-const recent = new Map<string, string>();
-const maxRecent = 2_000;
+const foldedLately = remembered(folded, 2_000);
 
 /** A name in lower case that needs no further normalizing. */
 const plain = /^[a-z0-9]+(?: [a-z0-9]+)*$/;

@@ -1,4 +1,5 @@
 import { insteadOf, ofKind } from '../../lib/errors.ts';
+import { remembered } from '../../lib/remembered.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import { type ReadLine, readLine, wantsNames } from '../../tasks/read-line/index.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
@@ -23,9 +24,9 @@ export async function readLineOf(caller: Caller, text: string): Promise<ReadLine
     programsFor(caller).catch(none),
   ]);
   const names = {
-    isPerson: (name: string) => isPerson(people, name),
+    isPerson: remembered((name) => isPerson(people, name), 1_000),
     me: caller.person.user.email,
-    isProgram: (name: string) => isWholeProgram(programs, name),
+    isProgram: remembered((name) => isWholeProgram(programs, name), 1_000),
   };
   return readLine(text, names, context);
 }

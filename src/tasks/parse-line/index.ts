@@ -1,3 +1,4 @@
+import { remembered } from '../../lib/remembered.ts';
 import { trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { withoutAsking } from '../courtesy.ts';
 import { parseDue } from '../due-date/index.ts';
@@ -105,19 +106,15 @@ async function parseForEveryone(line: string, context: ParseLineContext): Promis
 const always = /^(?:always|immer|toujours|siempre|sempre|altijd|alltid|zawsze) (?=\S)/iu;
 
 type Lookup = ((name: string) => boolean) | undefined;
-
-function remembered(ask: Lookup): Lookup {
-  const answers = new Map<string, boolean>();
-  return ask && ((name) => answers.getOrInsertComputed(name, ask));
-}
+const once = (ask: Lookup): Lookup => ask && remembered(ask, 1_000);
 
 /** A context for one line, which looks up each name once. */
 const remembering = (given: ParseLineContext): ParseLineContext => ({
   ...given,
-  isPerson: remembered(given.isPerson),
-  beginsPerson: remembered(given.beginsPerson),
-  isFirstName: remembered(given.isFirstName),
-  isProgramName: remembered(given.isProgramName),
+  isPerson: once(given.isPerson),
+  beginsPerson: once(given.beginsPerson),
+  isFirstName: once(given.isFirstName),
+  isProgramName: once(given.isProgramName),
 });
 
 /** "For Tom to review it tomorrow" leaves "to review it", "ricordami venerdì di mandare …" leaves "di mandare …". */

@@ -1,3 +1,4 @@
+import { remembered } from '../../lib/remembered.ts';
 import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
@@ -50,7 +51,7 @@ function splitUnspaced(text: string): string[] {
   return unknown === '' ? parts : [...parts, unknown];
 }
 
-function tokensOf(line: string): Token[] {
+const tokensOf = remembered((line): readonly Token[] => {
   const tokens: Token[] = [];
   for (const { 0: word, index } of withoutElision(line).matchAll(tokenPattern)) {
     let to = index;
@@ -73,7 +74,7 @@ function tokensOf(line: string): Token[] {
     }
   }
   return tokens;
-}
+}, 50);
 
 /** A piece that a sign marks: a mention, a channel, a tag, an email or a quotation. */
 function marked({ name, range, end }: Token): Piece {
@@ -144,7 +145,11 @@ const isBeforeOwner = (piece: Piece | undefined): boolean =>
   piece !== undefined && (roleIn(piece.text, 'give', 'detail', 'card') || isOfTasks(piece));
 
 /** The pieces of a line, in order. A known name counts before a word of a list only where it is longer, or after "for". */
-export function scan(line: string, names: Names | undefined): Piece[] {
+export const scan = (line: string, names: Names | undefined): readonly Piece[] =>
+  names === undefined ? unnamed(line) : piecesOf(line, names);
+const unnamed = remembered((line) => piecesOf(line, undefined), 50);
+
+function piecesOf(line: string, names: Names | undefined): Piece[] {
   const tokens = tokensOf(line);
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length; ) {

@@ -26,28 +26,30 @@ for (const [language, row] of often.trim().split('\n').entries())
   for (const word of row.split(' '))
     words.getOrInsertComputed(foldName(word), () => ({ word, languages: [] })).languages.push(language);
 const languagesOf = (folded: string): number[] => words.get(folded)?.languages ?? [];
-/** Texting forms between the words around them, "@" for a name, and what they are short for. */
+/** Texting forms, each between the words around it, "@" for a name, and what they are short for. */
 const short = (
   [
-    [' rmnd me ', 'remind'],
-    [`(?:me|want|gotta) 2 ${englishVerb.source.slice(1)}`, 'to'],
-    ['^ 2 @ |(?:^|\\d|tasks?|todos?|overdue|open|late|due|done) 4 @ ', 'for'],
-    [`@ n @ |(?:${weekdayName}) n (?:${weekdayName}) `, 'and'],
-    [' pr (?:tt|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain) ', 'pour'],
-    [' tt le ', 'tout'],
-    ['monde ds ', 'dans'],
-    ['(?:tengo|tenho|hay|temos|tenemos) q ', 'que'],
+    ['rmnd', ' rmnd me ', 'remind'],
+    ['2', `(?:me|want|gotta) 2 ${englishVerb.source.slice(1)}`, 'to'],
+    ['2', '^ 2 @ ', 'for'],
+    ['4', '(?:^|\\d|tasks?|todos?|overdue|open|late|due|done) 4 @ ', 'for'],
+    ['n', `@ n @ |(?:${weekdayName}) n (?:${weekdayName}) `, 'and'],
+    ['pr', ' pr (?:tt|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain) ', 'pour'],
+    ['tt', ' tt le ', 'tout'],
+    ['ds', 'monde ds ', 'dans'],
+    ['q', '(?:tengo|tenho|hay|temos|tenemos) q ', 'que'],
   ] as const
-).map(([form, meant]) => ({ form: new RegExp(form, 'i'), meant }));
+).map(([word, form, meant]) => ({ word, form: new RegExp(form, 'i'), meant }));
 
 /** What a short form stands for. */
 function shortFor(pieces: readonly Piece[], at: number): string | undefined {
+  const typed = pieces[at]?.text.toLowerCase();
+  const forms = short.filter(({ word }) => word === typed);
+  if (forms.length === 0) return undefined;
   const around = [at - 1, at, at + 1].map((one) =>
     pieces[one]?.kind === 'person' ? '@' : pieces[one]?.text,
   );
-  return around[1] === '@' || (around[1]?.length ?? 0) > 4
-    ? undefined
-    : short.find(({ form }) => form.test(`${around.join(' ')} `))?.meant;
+  return forms.find(({ form }) => form.test(`${around.join(' ')} `))?.meant;
 }
 
 /** The words by their first letter and length. */

@@ -25,9 +25,11 @@ const english = all.get('en') ?? [];
 const often =
   '(?:(?:daily|every|each|on|from|jeden?|von|vom|tous les|chaque|du|de|cada|ogni|dal|da|elke|van|codziennie|od) ){0,2}';
 const joint = '(?: ?[-–] ?| (?:to|thru|through|till|bis|au|à|a|al|t/m|tot(?: en met)?|do) )';
+const nameOf = (names: string[] = []) =>
+  `(?:${[...new Set([...names, ...names.map((name) => foldName(name))])].join('|')})(?!\\p{L})\\.?`;
+const anyName = nameOf([...all.values()].flat(2));
+const twoNames = new RegExp(`(?<!\\p{L})${anyName}[^]{1,12}?${anyName}`, 'iu');
 const patterns = [...all.values()].map((days) => {
-  const nameOf = (names: string[] = []) =>
-    `(?:${[...names, ...names.map((name) => foldName(name))].join('|')})(?!\\p{L})\\.?`;
   const name = nameOf(days.flat().toSorted((a, b) => b.length - a.length));
   const start = `(?<![\\p{L}\\d])(?<often>${often})`;
   return {
@@ -45,6 +47,7 @@ const clock =
  * that it repeats, so it stays.
  */
 export function withWeekdays(line: string): string {
+  if (!twoNames.test(line)) return line;
   for (const { days, week, list } of patterns) {
     const found = week.exec(line) ?? list.exec(line);
     if (found === null) continue;

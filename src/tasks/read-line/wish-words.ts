@@ -1,3 +1,4 @@
+import { remembered } from '../../lib/remembered.ts';
 import { trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { doneWords, spellingsOf } from './filter-words.ts';
@@ -96,11 +97,11 @@ const clitic = /(?<=[a-z]{3}[aeio]|[a-z]{3}r)-?l[aeo]s?$/;
 const ours = /iamo$/;
 
 /** What a word, or a whole line, may do in a wish. */
-export function rolesOf(text: string): ReadonlySet<Role> {
+export const rolesOf = remembered((text): ReadonlySet<Role> => {
   const word = foldName(text);
   const bare = word.replace(clitic, '');
   return roles.get(word) ?? roles.get(bare) ?? roles.get(bare.replace(ours, 'a')) ?? none;
-}
+}, 1_000);
 
 /** Whether a word may be one of these. */
 export const roleIn = (text: string | undefined, ...some: Role[]): boolean =>
