@@ -104,6 +104,8 @@ async function afterStart(): Promise<void> {
   flushCompileCache();
   const { warmUp } = await import('./tasks/due-date/index.ts');
   warmUp();
+  const { readLine } = await import('./tasks/read-line/index.ts');
+  readLine('tasks');
 }
 
 /** Stops in order on a signal, and after an unhandled error. */

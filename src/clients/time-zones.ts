@@ -1,3 +1,4 @@
+import { lazily } from '../lib/lazily.ts';
 import { clockText, zonedDateTime } from '../lib/local-date-time.ts';
 import { foldName, nameWords } from '../workspaces/names.ts';
 
@@ -41,12 +42,8 @@ export function zoneWords(name: string): string[] {
   return nameWords(`${name} ${older} ${longNames(name)}`.replace(/[_/]/g, ' '));
 }
 
-/** Every zone with its words, built on first use. */
-let zones: { name: string; words: string[] }[] | undefined;
-function known() {
-  zones ??= allZones().map((name) => ({ name, words: zoneWords(name) }));
-  return zones;
-}
+/** Every zone with its words. */
+const known = lazily(() => allZones().map((name) => ({ name, words: zoneWords(name) })));
 
 const regionOf = (name: string): string => name.replace(/\/.*/, '');
 

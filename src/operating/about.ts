@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lazily } from '../lib/lazily.ts';
 
 /** What runs. It has no secrets: of the settings, names only. */
 export type About = {
@@ -34,7 +35,7 @@ function readCommit(): string {
   return commit?.slice(0, 12) || 'unknown';
 }
 
-let commit: string | undefined;
+const commit = lazily(readCommit);
 
 /** @param options.settings the names of the settings that are set */
 export function readAbout(options: {
@@ -45,9 +46,8 @@ export function readAbout(options: {
   const { role = 'all', redisUrl, settings = [] } = options;
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const node = process.versions.node;
-  commit ??= readCommit();
   const store = redisUrl ? 'Redis' : 'SQLite';
-  return { version, commit, node, role, store, settings, workspaces: undefined };
+  return { version, commit: commit(), node, role, store, settings, workspaces: undefined };
 }
 
 /** In one sentence, as the first line of the log and `/touchline status` say it. */

@@ -1,3 +1,4 @@
+import { lazily } from '../lib/lazily.ts';
 import { remembered } from '../lib/remembered.ts';
 
 /** Letters that Unicode does not split into a base letter and an accent, though people type them without it. */
@@ -41,11 +42,13 @@ const lowerCase = (name: string): string =>
 export const foldName = (name: string): string => (name.length > 60 ? folded : foldedLately)(name);
 
 const folded = (name: string): string =>
-  lowerCase(name)
-    .replace(/['’`]/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
-    .replace(/\.{1,4}(?=\s|$)/g, '')
-    .trim();
+  plain.test(name)
+    ? name
+    : lowerCase(name)
+        .replace(/['’`]/g, '')
+        .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
+        .replace(/\.{1,4}(?=\s|$)/g, '')
+        .trim();
 const foldedLately = remembered(folded, 2_000);
 
 /** A name in lower case that needs no further normalizing. */
@@ -60,10 +63,7 @@ export function nameWords(name: string): string[] {
 /** The words of a normalized name. */
 export const wordsIn = (folded: string): string[] => folded.split(' ').filter(Boolean);
 
-let collator: Intl.Collator | undefined;
+const collator = lazily(() => new Intl.Collator('en'));
 
-/** Compares names for sorting. The collator is created at its first use, since that takes some milliseconds. */
-export function compareNames(one: string, other: string): number {
-  collator ??= new Intl.Collator('en');
-  return collator.compare(one, other);
-}
+/** Compares names for sorting. */
+export const compareNames = (one: string, other: string): number => collator().compare(one, other);

@@ -36,10 +36,13 @@ const notLoaded =
 for (const file of globSync('src/**/*.ts', { cwd: root }))
   if (!notLoaded.test(file.replaceAll('\\', '/'))) await import(join(root, file));
 
+const { readLine } = await import('../../src/tasks/read-line/index.ts');
 const { parseDue, languages } = await import('../../src/tasks/due-date/index.ts');
 const { readRepetition } = await import('../../src/tasks/repetition/read-repetition.ts');
 const { inEnglish } = await import('../../src/digests/schedule-in-english.ts');
 inEnglish('lundi 9h');
+const context = { now: new Date(0), timeZone: 'Europe/London', locale: 'en-GB' };
+readLine('standup mon, tue and wed in january', undefined, context);
 for (const locale of ['en-US', 'en-GB', ...languages]) {
   parseDue('call anna tomorrow at 9, 12/11/2026', { now: new Date(0), timeZone: 'Europe/London', locale });
   readRepetition('every monday', locale);

@@ -1,3 +1,4 @@
+import { lazily } from '../../lib/lazily.ts';
 import { tidy } from '../../lib/text.ts';
 import { typedText } from '../edge/payloads.ts';
 import { type Message, sentence } from '../ui/message.ts';
@@ -5,11 +6,10 @@ import { clip } from '../ui/text.ts';
 import { maxTyped } from '../ui/typed-text.ts';
 import { holdsToken, tokenInField } from './typed-token.ts';
 
-const bound = maxTyped.toLocaleString('en');
-const tooLong = sentence(
-  `That is longer than ${bound} characters, so I did nothing with it. Please shorten it.`,
-);
-const tooLongInField = `This is longer than ${bound} characters.`;
+const bound = lazily(() => `${maxTyped.toLocaleString('en')} characters`);
+const tooLong = (): Message =>
+  sentence(`That is longer than ${bound()}, so I did nothing with it. Please shorten it.`);
+const tooLongInField = (): string => `This is longer than ${bound()}.`;
 
 /** Longer text from Slack is not even unescaped: `&` comes as five characters. */
 const maxRaw = 5 * maxTyped;
@@ -27,10 +27,10 @@ export type Typed = { text: string; refused?: Message };
  * @param tokenSaid what to say if a token was typed
  */
 export function readTyped(raw: string, tokenSaid: Message, { isEscaped = true } = {}): Typed {
-  if (raw.length > maxRaw) return { text: '', refused: tooLong };
+  if (raw.length > maxRaw) return { text: '', refused: tooLong() };
   const text = tidy(isEscaped ? typedText(raw) : raw);
   if (holdsToken(text)) return { text: '', refused: tokenSaid };
-  return text.length > maxTyped ? { text: '', refused: tooLong } : { text };
+  return text.length > maxTyped ? { text: '', refused: tooLong() } : { text };
 }
 
 /** Reads a message that may have been written long before, and cuts it if it is too long. */
@@ -45,7 +45,7 @@ export function fieldErrors(
   takesToken: boolean,
 ): Record<string, string> | undefined {
   const errors = fields.flatMap(([block, text]) => {
-    if (text.length > maxTyped) return [[block, tooLongInField] as const];
+    if (text.length > maxTyped) return [[block, tooLongInField()] as const];
     return !takesToken && holdsToken(text) ? [[block, tokenInField] as const] : [];
   });
   return errors.length === 0 ? undefined : Object.fromEntries(errors);

@@ -1,3 +1,4 @@
+import { lazily } from '../../lib/lazily.ts';
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { day } from '../../lib/units.ts';
 import type { DayRange, DaySpan } from '../day-spans.ts';
@@ -51,27 +52,33 @@ const beforeWeekend = new RegExp(
 );
 
 /** The names of each month in every language, January first. */
-const months = Array.from({ length: 12 }, (_, at) => {
-  const date = Date.UTC(2026, at);
-  const names = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl'].map((language) =>
-    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(date),
+function monthNames(): string[] {
+  const formats = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl'].map(
+    (language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }),
   );
-  const ofMonth = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .formatToParts(date)
-    .find(({ type }) => type === 'month');
-  return [...names, inPolish[at], ofMonth?.value].join('|');
-});
+  const ofDay = new Intl.DateTimeFormat('pl', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, at) => {
+    const date = Date.UTC(2026, at);
+    const ofMonth = ofDay.formatToParts(date).find(({ type }) => type === 'month');
+    return [...formats.map((format) => format.format(date)), inPolish[at], ofMonth?.value].join('|');
+  });
+}
 /** "The end of december" */
 const notAll =
   'end|ende|fin|finales|fine|eind|fim|koniec|start|beginning|anfang|début|inicio|inizio|begin|mid|mitte|early|late|of|de|di|van|von';
 /** "In december", "tasks for march", "due before december": not "5 december", and not "may I". */
-const month = new RegExp(
-  `(?<![\\p{L}\\d])(?<!\\d[.]? |(?<!\\p{L})(?:${notAll}) )(?:due )?(?:(${Object.values(roles).join('|')}) |(?:in|im|en|em|nel|w|for|für|pour|of|von|de|del|da|di|van) )?(?:${months.map((names) => `(${names})`).join('|')})(?! ?\\d| (?:i|we)(?!\\p{L})|\\p{L})`,
-  'iu',
+const month = lazily(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\d])(?<!\\d[.]? |(?<!\\p{L})(?:${notAll}) )(?:due )?(?:(${Object.values(roles).join('|')}) |(?:in|im|en|em|nel|w|for|für|pour|of|von|de|del|da|di|van) )?(?:${monthNames()
+        .map((names) => `(${names})`)
+        .join('|')})(?! ?\\d| (?:i|we)(?!\\p{L})|\\p{L})`,
+      'iu',
+    ),
 );
 /** The days of the month that a line names. */
 function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefined {
-  const found = month.exec(line);
+  const found = month().exec(line);
   if (found === null) return undefined;
   const [, lead, ...names] = found;
   const number = names.findIndex((one) => one !== undefined) + 1;

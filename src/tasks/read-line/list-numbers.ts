@@ -78,7 +78,7 @@ function isBeforeWish(rest: string, isAlone: boolean, isHead: boolean): boolean 
   // "Number one high priority"
   const says = [next, / \p{L}+ \p{L}+/u.exec(rest)?.[0] ?? ''].flatMap((some) => meaningsOf(foldName(some)));
   const isDay = says.some((one) => typeof one === 'object' && (one.span ?? one.priority) !== undefined);
-  return isDay || weekdays.has(foldName(next)) || rolesOf(next).size > 0;
+  return isDay || weekdays().has(foldName(next)) || rolesOf(next).size > 0;
 }
 
 /**

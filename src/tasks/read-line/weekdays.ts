@@ -1,35 +1,41 @@
+import { lazily } from '../../lib/lazily.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { filterOf, scan } from './scan.ts';
 
 /** The weekdays of a language from Monday on, each as it is written out and in short. */
-const namesIn = (language: string): string[][] =>
-  Array.from({ length: 7 }, (_, day) =>
-    (['long', 'short'] as const).map((weekday) =>
-      new Date(Date.UTC(2026, 0, day + 5)).toLocaleString(language, { weekday, timeZone: 'UTC' }),
-    ),
-  ).map((names) => names.map((name) => name.replace(/\.$|-feira$/, '')));
+function namesIn(language: string): string[][] {
+  const formats = (['long', 'short'] as const).map(
+    (weekday) => new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }),
+  );
+  return Array.from({ length: 7 }, (_, day) =>
+    formats.map((format) => format.format(Date.UTC(2026, 0, day + 5)).replace(/\.$|-feira$/, '')),
+  );
+}
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'];
-const all = new Map(languages.map((language) => [language, namesIn(language)]));
+const all = lazily(() => new Map(languages.map((language) => [language, namesIn(language)])));
 
 /** Every weekday that is written out, folded by `foldName`. */
-export const weekdays = new Set(
-  [...all.values()].flatMap((days) => days.map(([long = '']) => foldName(long))),
+export const weekdays = lazily(
+  () => new Set([...all().values()].flatMap((days) => days.map(([long = '']) => foldName(long)))),
 );
 
 /** Spells out a short weekday of a language: "mo" becomes "Montag". */
 export const weekdayIn = (language: string, short: string): string | undefined =>
-  all.get(language)?.find((names) => names.some((name) => foldName(name) === foldName(short)))?.[0];
+  all()
+    .get(language)
+    ?.find((names) => names.some((name) => foldName(name) === foldName(short)))?.[0];
 
-const english = all.get('en') ?? [];
 const often =
   '(?:(?:daily|every|each|on|from|jeden?|von|vom|tous les|chaque|du|de|cada|ogni|dal|da|elke|van|codziennie|od) ){0,2}';
 const joint = '(?: ?[-–] ?| (?:to|thru|through|till|bis|au|à|a|al|t/m|tot(?: en met)?|do) )';
 const nameOf = (names: string[] = []) =>
   `(?:${[...new Set([...names, ...names.map((name) => foldName(name))])].join('|')})(?!\\p{L})\\.?`;
-const anyName = nameOf([...all.values()].flat(2));
-const twoNames = new RegExp(`(?<!\\p{L})${anyName}[^]{1,12}?${anyName}`, 'iu');
-const patterns = [...all.values()].map((days) => {
+const twoNames = lazily(() => {
+  const anyName = nameOf([...all().values()].flat(2));
+  return new RegExp(`(?<!\\p{L})${anyName}[^]{1,12}?${anyName}`, 'iu');
+});
+const patternOf = (days: string[][]) => {
   const name = nameOf(days.flat().toSorted((a, b) => b.length - a.length));
   const start = `(?<![\\p{L}\\d])(?<often>${often})`;
   return {
@@ -37,7 +43,8 @@ const patterns = [...all.values()].map((days) => {
     week: new RegExp(`${start}${nameOf(days[0])}${joint}${nameOf(days[4])}`, 'iu'),
     list: new RegExp(`${start}${name}(?:(?:,| ?[/&+]| (?:and|und|et|y|e|en|i))? ?${name}){2,5}`, 'iu'),
   };
-});
+};
+const patterns = lazily(() => [...all().values()].map(patternOf));
 const clock =
   /(?<![\p{L}\d.:])(?:(?:at|um|à|alle|om|às|o|a las) (?<hour>\d{1,2})(?:[.:h](?<minutes>\d\d))?|(?<hour>\d{1,2})(?:[.:h](?<minutes>\d\d)| ?h| uhr| uur|(?= ?[ap]m)))(?<half> ?[ap]m)?(?![\p{L}\d.:])/iu;
 
@@ -47,8 +54,8 @@ const clock =
  * that it repeats, so it stays.
  */
 export function withWeekdays(line: string): string {
-  if (!twoNames.test(line)) return line;
-  for (const { days, week, list } of patterns) {
+  if (!twoNames().test(line)) return line;
+  for (const { days, week, list } of patterns()) {
     const found = week.exec(line) ?? list.exec(line);
     if (found === null) continue;
     const [words] = found;
@@ -64,7 +71,7 @@ export function withWeekdays(line: string): string {
     const { hour, minutes = '00', half = '' } = at?.groups ?? {};
     const named = days.flatMap((names, day) =>
       names.some((name) => new RegExp(`(?<!\\p{L})${foldName(name)}(?!\\p{L})`, 'u').test(foldName(words)))
-        ? [english[day]?.[0]]
+        ? [all().get('en')?.[day]?.[0]]
         : [],
     );
     const rest = left
