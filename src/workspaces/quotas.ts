@@ -11,7 +11,7 @@ export const quotaRecord = recordKind({
   version: 1,
   schema: places,
   encrypted: false,
-  what: 'how often was done what has a limit',
+  what: 'how often you did what has a limit',
   // Tries stay: otherwise users could delete their data and try as many tokens again.
   about: (key, value: z.infer<typeof places>, { workspaceId, userId }) =>
     key.startsWith(`${workspaceId}/`) && key.endsWith(`/${userId}`) && !key.includes('-tries/')

@@ -74,7 +74,7 @@ await messageWith(page, /Print the handouts.*Created for/s).waitFor();
 await answered('wait', '/todo Order lunch for the workshop tomorrow', 'Creating this in ten seconds');
 const list = await answered(
   'list',
-  '/todo list in "Leadership Foundations"',
+  '/todo list mine in "Leadership Foundations"',
   'Your tasks in Leadership Foundations',
 );
 await list.getByRole('combobox', { name: /^Change or remind me/ }).click();

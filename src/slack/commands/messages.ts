@@ -46,14 +46,13 @@ const answer =
   async (context, message) => {
     // Help is for everyone: the author is not known yet.
     if (message.text.trim() === '' || asksForHelp(message.text)) return context.reply(await help(context));
-    const caller = await identifyFirst(context, message.text);
+    const caller = await identifyFirst(context);
     if (caller === undefined) return;
     // Named after the message, so that an event delivered twice makes one draft.
     const id = `message-${context.channelId}-${message.ts}`;
     const showHelp = async () => context.reply(await help(context));
     const isClient = !isStaff(caller.person);
-    const forClient = () =>
-      withErrorReply(context, async () => context.reply(await clientWelcome(caller)), message.text);
+    const forClient = () => withErrorReply(context, async () => context.reply(await clientWelcome(caller)));
     await runLine(caller, message.text, {
       id,
       create: async (line) => void (await (isClient ? forClient() : propose(caller, id, line, isDirect))),

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { HTTPReceiverOptions, Installation, Logger, StateStore } from '@slack/bolt';
 import type { SlackConfig } from '../../config.ts';
@@ -59,37 +59,32 @@ export const installerLogger = (logger: Logger): Logger => ({
   },
 });
 
-type OAuthPage = { status: number; title: string; words: string };
+/** A page that somebody sees in their browser, with at most one way on from it. */
+type OAuthPage = { status: number; title: string; words: string; href: string | undefined; label: string };
 
-const again = '<a href="/slack/install">Start again</a>';
-const oldLink: OAuthPage = {
-  status: 400,
-  title: 'This link can’t be used any more',
-  words: `An installation has to be finished within ten minutes, once, and in the browser that it was started in. Touchline was not installed by this link. ${again}.`,
-};
+const again = { href: '/slack/install', label: 'Start again' };
+const failed = (title: string, words: string, status = 400) => ({ status, title, words, ...again });
 
 /** The words for a failure, by the codes of Bolt's errors and of Slack's. */
 function failureOf(error: OAuthError): OAuthPage {
   const slackIsAway = /^slack_webapi_(?:request|rate_limited|http)_error$/.test(error.code ?? '');
   if (error instanceof StoreUnavailableError || slackIsAway)
-    return {
-      status: 503,
-      title: 'Touchline could not be installed just now',
-      words: `Slack or Touchline’s store did not answer. Wait a minute. ${again}.`,
-    };
+    return failed(
+      'Touchline could not be installed just now',
+      'Slack or Touchline’s store did not answer. Wait a minute.',
+      503,
+    );
   if (error.code === 'slack_oauth_installer_authorization_error')
-    return {
-      status: 400,
-      title: 'Touchline was not installed',
-      words: `The installation was cancelled in Slack. If that was a mistake: ${again}.`,
-    };
+    return failed('Touchline was not installed', 'The installation was cancelled in Slack.');
   if (error.code === 'slack_webapi_platform_error' && error.data?.error !== 'invalid_code')
-    return {
-      status: 400,
-      title: 'Slack refused the installation',
-      words: `Whoever runs Touchline finds the reason in its log: most often the client ID, the client secret or the redirect address is wrong. Then ${again.toLowerCase()}.`,
-    };
-  return oldLink;
+    return failed(
+      'Slack refused the installation',
+      'Whoever runs Touchline finds the reason in its log: most often the client ID, the client secret or the redirect address is wrong.',
+    );
+  return failed(
+    'This link can’t be used any more',
+    'An installation has to be finished within ten minutes, once, and in the browser that it was started in. Touchline was not installed by this link.',
+  );
 }
 
 /**
@@ -98,37 +93,46 @@ function failureOf(error: OAuthError): OAuthPage {
  */
 function organizationPage({ enterpriseUrl, appId }: Installation<'v1' | 'v2', boolean>): OAuthPage {
   const address = URL.parse(`manage/organization/apps/profile/${appId}/workspaces/add`, enterpriseUrl);
-  const label = 'add Touchline to workspaces';
   const isSafe = address !== null && /^https?:[\w/:.-]+$/.test(address.href);
-  const link = isSafe ? `<a href="${address.href}">${label}</a>` : label;
-  const words = `Thank you! Next: ${link}, since it works only in those. There, click <b>Connect</b> on Touchline’s Home: you may connect all of them at once.`;
-  return { status: 200, title: 'Touchline is installed in your organization', words };
+  return {
+    status: 200,
+    title: 'Touchline is installed in your organization',
+    words:
+      'Thank you! Next: add Touchline to workspaces, since it works only in those. There, click <b>Connect</b> on Touchline’s Home: you may connect all of them at once.',
+    href: isSafe ? address.href : undefined,
+    label: 'Add Touchline to workspaces',
+  };
 }
 
 /** What to do next. Its link opens Touchline in Slack (docs.slack.dev, "Deep linking"). */
 function installedPage(installation: Installation<'v1' | 'v2', boolean>): OAuthPage {
-  const { team, appId } = installation;
-  if (installation.isEnterpriseInstall === true) return organizationPage(installation);
-  const words =
-    'Thank you! Next: open Touchline in Slack and click <b>Connect</b>. It takes an API token of your coaching platform, which an administrator creates there.';
-  const ids = [team?.id, appId];
-  const isSafe = ids.every((id) => id !== undefined && /^[A-Z0-9]+$/.test(id));
-  const link = isSafe
-    ? ` <a href="slack://app?team=${ids[0]}&amp;id=${ids[1]}">Open Touchline in Slack</a>.`
-    : '';
-  const told = team === undefined ? '' : ' A direct message there has the first steps.';
-  return { status: 200, title: 'Touchline is installed', words: `${words}${told}${link}` };
+  const { team, appId, isEnterpriseInstall } = installation;
+  if (isEnterpriseInstall === true) return organizationPage(installation);
+  const isSafe = [team?.id, appId].every((id) => id !== undefined && /^[A-Z0-9]+$/.test(id));
+  return {
+    status: 200,
+    title: 'Touchline is installed',
+    words:
+      'Thank you! Next: open Touchline in Slack and click <b>Connect</b>. It takes an API token of your coaching platform, which an administrator creates there. A direct message in Slack has the first steps.',
+    href: isSafe ? `slack://app?team=${team?.id}&amp;id=${appId}` : undefined,
+    label: 'Open Touchline in Slack',
+  };
 }
 
-function respondPage(res: ServerResponse, { status, title, words }: OAuthPage): void {
+const style =
+  ':root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}body{max-width:32rem;margin:12vh auto;padding:0 1.5rem}h1{font-size:1.625rem;line-height:1.25}a{display:inline-block;margin-top:.5rem;padding:.5rem 1rem;border-radius:.5rem;background:#007a5a;color:#fff;font-weight:600;text-decoration:none}';
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+function respondPage(res: ServerResponse, { status, title, words, href, label }: OAuthPage): void {
   res.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'`,
     'referrer-policy': 'no-referrer',
   });
+  const way = href === undefined ? '' : `<p><a href="${href}">${label}</a></p>`;
   res.end(
-    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${words}</p></html>`,
+    `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><h1>${title}</h1><p>${words}</p>${way}</html>`,
   );
 }
 

@@ -56,7 +56,8 @@ export async function withErrorReply(
     const said = steps ?? sentence(toUserMessage(error));
     const again = await tryAgain(context, error).catch(() => []);
     const { request } = context;
-    const line = typed ?? (steps && request?.text && `${request.name} ${request.text}`);
+    const command = steps && request?.ts === undefined ? request : undefined;
+    const line = typed ?? (command?.text && `${command.name} ${command.text}`);
     const told = context.reply(withBelow(said, ...errorButtons(error), ...typedLine(line), ...again));
     return await told.then(
       () => !(error instanceof ReplyError),
@@ -71,12 +72,12 @@ export async function withErrorReply(
 /**
  * Finds out who typed a line, before the line is parsed. Never rejects.
  *
- * @param line shown to a user who is refused, who would lose it otherwise
+ * @param line a command's, shown to a user who is refused, who would lose it otherwise: a message stays where it is
  * @returns undefined if the user was told why nothing is done
  */
 export async function identifyFirst<Context extends RequestContext>(
   context: Context,
-  line: string,
+  line?: string,
 ): Promise<AuthenticatedContext<Context> | undefined> {
   let caller: AuthenticatedContext<Context> | undefined;
   const identify = async () => {

@@ -18,20 +18,30 @@ const say = async (text: string, user: string = people.marta, channel?: string) 
 const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. `/todo digest` shows what is set.';
 
+const setUp = ['Weekdays at 9:00', 'Other times'];
+
 describe('/todo digest status', () => {
   test('shows the channel’s digest before setup, after a change, and after it ends', async () => {
-    expect(await say('/todo digest status')).toBe(`This channel has no digest. ${usage}`);
+    const none = await app.type(people.marta, '/todo digest status');
+    expect([wordsOf(none), ...labelsIn(none.blocks)]).toEqual(['This channel has no digest.', ...setUp]);
     await say('/todo digest mon, thu 8:30 in "leadership basics"');
-    expect(await say('/todo digest status', people.jonas)).toBe(
-      `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, if there are any: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>. ${usage}`,
+    const set = await app.type(people.jonas, '/todo digest status');
+    expect(labelsIn(set.blocks)).toEqual(['Change']);
+    expect(wordsOf(set)).toBe(
+      `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, if there are any: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>.`,
     );
     await say('/todo digest daily 7:15pm', people.priya);
     expect(await say('/todo digest status')).toBe(
-      `The overdue tasks are posted here every day at 19:15, if there are any: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>. ${usage}`,
+      `The overdue tasks are posted here every day at 19:15, if there are any: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>.`,
     );
     expect(await say('/todo digest OFF')).toBe('Digest is off for this channel.');
-    expect(await say('/todo digest off')).toBe(`This channel had no digest. ${usage}`);
+    const off = await app.type(people.marta, '/todo digest off');
+    expect([wordsOf(off), ...labelsIn(off.blocks)]).toEqual(['This channel had no digest.', ...setUp]);
     expect(await kept()).toBeUndefined();
+    await app.click(people.marta, off, 'Weekdays at 9:00');
+    expect((await kept())?.schedule).toMatchObject({ days: [1, 2, 3, 4, 5], hour: 9 });
+    await app.click(people.marta, await app.type(people.marta, '/todo digest status'), 'Change');
+    expect((await app.modalLines(people.marta)).join()).toContain('Set up by <@U0MARTA001>.');
   });
 
   test('a time alone changes the time only, and so do days alone', async () => {
@@ -59,7 +69,7 @@ describe('/todo digest status', () => {
   test('a mention in the channel is read alike, and acts in that channel', async () => {
     const mention = async (line: string) =>
       await say(`<@U0APPNORTH> ${line}`, people.marta, channels.coaching);
-    const none = `This channel has no digest. ${usage}`;
+    const none = 'This channel has no digest.';
     expect(await mention('digest')).toBe(none);
     expect(await mention('digest weekdays 9am')).toContain('will be posted here on weekdays at 09:00');
     expect((await kept())?.schedule).toMatchObject({ hour: 9 });

@@ -62,7 +62,10 @@ async function forged(user: string, action_id: string, value: string): Promise<v
 
 describe('opening Home', () => {
   test('shows a coach’s tasks by when they are due, and the overdue ones of their clients', async () => {
-    const lines = linesIn(await jonas.open());
+    const blocks = await jonas.open();
+    const lines = linesIn(blocks);
+    // Three fit beside each other on a phone, and the menu of programs has the next row.
+    expect(labelsIn(blocks).slice(0, 4)).toEqual(['New task', 'New client', 'Settings', 'Refresh']);
     expect(lines[0]).toBe(
       '*<https://northfield.coaching.example/|Northfield Coaching>* · Jonas Lindqvist, coach',
     );

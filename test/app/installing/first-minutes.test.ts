@@ -108,6 +108,13 @@ describe('before the workspace is connected', () => {
     },
   );
 
+  it('does not repeat a message, which stays where it was written', async () => {
+    await start(false);
+    const said = await app.say(jonas, 'Call Anna', directOf(jonas));
+    expect(said).toContain('is not connected to your coaching platform yet');
+    expect(said).not.toContain('Call Anna');
+  });
+
   it('shows no command again that has no words, and nothing that may be a token', async () => {
     await start(false);
     for (const line of ['/client', '/todo', '/touchline team anna'])

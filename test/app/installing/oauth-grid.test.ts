@@ -72,7 +72,7 @@ describe('an installation in a whole organization', () => {
   test('ends on a page that leads to where it is added to workspaces', async () => {
     const page = await install(`${people.marta} ${gridEnterpriseId}`);
     expect(page).toMatch(
-      /<a href="[^"]+manage\/organization\/apps\/profile\/A\w+\/workspaces\/add">add Touchline to/,
+      /<a href="[^"]+manage\/organization\/apps\/profile\/A\w+\/workspaces\/add">Add Touchline to/,
     );
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import * as fixture from '../../support/fixture.ts';
 import { until } from '../process-support.ts';
@@ -12,7 +13,7 @@ const { app, test } = appEach(() =>
   })),
 );
 
-type Answer = { status: number; location: URL | undefined; cookie: string; text: string };
+type Answer = { status: number; location: URL | undefined; cookie: string; policy: string; text: string };
 
 async function visit(url: string | URL, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(url, { redirect: 'manual', ...init });
@@ -21,6 +22,7 @@ async function visit(url: string | URL, init: RequestInit = {}): Promise<Answer>
     status: answer.status,
     location: location === null ? undefined : new URL(location, url),
     cookie: answer.headers.getSetCookie().join('; ').split(';')[0] ?? '',
+    policy: answer.headers.get('content-security-policy') ?? '',
     text: await answer.text(),
   };
 }
@@ -56,6 +58,14 @@ async function say(user: string, channel: string, text: string): Promise<string>
   return wordsOf((await seen()).at(-1) as ReturnType<typeof toSeen>);
 }
 
+/** The page's own style, which its policy lets through and nothing else, and the one thing to do next. */
+function expectPage({ text, policy }: Answer, href: string, label: string): void {
+  const style = /<style>(.*)<\/style>/.exec(text)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'`);
+  expect(text.match(/<a .*<\/a>/g)).toEqual([`<a href="${href}">${label}</a>`]);
+}
+
 describe('installing by OAuth', () => {
   test('asks for the manifest’s scopes, stores the installation, and makes commands work', async () => {
     const { page, back, headers } = await authorize(people.marta);
@@ -66,6 +76,8 @@ describe('installing by OAuth', () => {
     const thanks = await visit(back, { headers });
     expect(thanks.status).toBe(200);
     expect(thanks.text).toContain('Thank you');
+    const href = `slack://app?team=${workspaces.north}&amp;id=A0SIMULATE`;
+    expectPage(thanks, href, 'Open Touchline in Slack');
     expect(await botToken(workspaces.north)).toBe(app.slack.botToken(workspaces.north));
     await connectTo(app, workspaces.north, 'northfield');
     expect(await say(people.jonas, channels.coaching, '/todo')).toMatch(/^\*Your tasks\* · \d+/);
@@ -114,7 +126,8 @@ describe('installing fails', () => {
     const { back, headers } = await authorize(people.marta, 'cancel');
     expect(back.searchParams.get('error')).toBe('access_denied');
     const answer = await visit(back, { headers });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBe(400);
+    expectPage(answer, '/slack/install', 'Start again');
     await nothing();
     expect(errors()).toEqual([]);
   });

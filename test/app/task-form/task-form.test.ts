@@ -124,6 +124,15 @@ describe('the menus', () => {
     expect(app.tasks(text)).toMatchObject([{ user: { name: 'Jonas Lindqvist' } }]);
   });
 
+  test('take oneself, chosen by name, as anybody else', async () => {
+    const program = await choosePerson('Jonas Lindqvist', { task: text });
+    expect(await blockIds()).toContain(program);
+    expect(await app.submit(jonas, { [program]: option(idOf('Autumn')) })).toEqual({});
+    expect(app.tasks(text)).toMatchObject([
+      { user: { name: 'Jonas Lindqvist' }, program: { name: 'Autumn' } },
+    ]);
+  });
+
   test('say how a date is read', async () => {
     await app.actIn(jonas, { block_id: 'when', action_id: 'task.when', value: 'tomorrow 3pm' });
     expect(JSON.stringify((await topView()).blocks)).toContain('Read as Thu 19 Nov, 15:00 Berlin time.');

@@ -17,6 +17,9 @@ export const digestWords = (count: number): string =>
       ? 'one channel no longer gets its digest'
       : `${count} channels no longer get their digests`;
 
+const notConnected = (problem: string | undefined): KnownBlock[] =>
+  problem === undefined ? [] : [alertBlock(`*Not connected.* ${problem}`, 'error')];
+
 const places = [
   ['here', 'This workspace'],
   [
@@ -46,7 +49,7 @@ export function connectView(
     accessory: button('I installed it', 'connect.prove', 'prove'),
   };
   return formView({ id: 'connect', submit: 'Connect' }, title, [
-    ...(problem === undefined ? [] : [alertBlock(`*Not connected.* ${problem}`, 'error')]),
+    ...notConnected(problem),
     ...(existing === undefined ? [] : [section(`${current} A new token replaces this connection.`)]),
     section(
       'Paste an API token of your organization. An administrator can create one on the coaching platform’s website, which shows it once.',
@@ -117,7 +120,7 @@ export const replaceView = (
 /** Shows a code that only the admin who installed Touchline can put into their name on the platform. */
 export const proveView = (code: string, problem?: string): ModalView =>
   formView({ id: 'connect.prove', submit: 'Check' }, title, [
-    ...(problem === undefined ? [] : [section(`*Not connected.* ${problem}`)]),
+    ...notConnected(problem),
     section(
       `Put this code into your own name on the coaching platform, save it there, and press *Check* here:\n\`${code}\``,
     ),

@@ -4,7 +4,7 @@ import type { ChannelContext, CommandContext } from '../../surface/context.ts';
 import { sentence } from '../../ui/message.ts';
 import { digestNow } from './digest-now.ts';
 import { scheduleForm } from './schedule-modal.ts';
-import { setUpDigest, turnOff, usage } from './set-up.ts';
+import { noDigest, setUpDigest, turnOff, usage } from './set-up.ts';
 import { digestStatus } from './status.ts';
 
 /** `/todo digest …` in a channel. */
@@ -28,7 +28,7 @@ export async function runDigest(context: ChannelContext, typed: string, request:
   if (/^now$/i.test(typed)) return digestNow(caller, request);
   if (roleIn(typed, 'off')) {
     const had = await turnOff(caller, channelId);
-    return reply(sentence(had ? 'Digest is off for this channel.' : `This channel had no digest. ${usage}`));
+    return reply(had ? sentence('Digest is off for this channel.') : noDigest('This channel had no digest.'));
   }
   await setUpDigest(caller, typed);
 }

@@ -8,15 +8,11 @@ import { actions, button } from '../../ui/blocks.ts';
 import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { digestOf } from './of-channel.ts';
 import { scheduleForm } from './schedule-modal.ts';
-import { saveDigest, usualSettings } from './set-up.ts';
+import { saveDigest, setUpButtons, usualSettings } from './set-up.ts';
 
 const offer = withBelow(
   sentence('I can post this channel’s overdue tasks every morning.'),
-  actions([
-    button('Weekdays at 9:00', 'digest.weekdays', 'weekdays'),
-    button('Other times', 'digest.other', 'other'),
-    button('Not now', 'digest.not-now', 'no'),
-  ]),
+  actions([...setUpButtons, button('Not now', 'digest.not-now', 'no')]),
 );
 
 /** What the user reads who brought Touchline into a channel; undefined for those who can't set up a digest. */

@@ -20,8 +20,9 @@ import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { ChannelContext } from '../../surface/context.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
+import { actions, button } from '../../ui/blocks.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
-import { type Message, sentence } from '../../ui/message.ts';
+import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { clip, escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { audienceHere } from './audience.ts';
@@ -33,6 +34,13 @@ import { scopeInWords } from './seen-scope.ts';
 export const usage =
   'Type `/todo digest weekdays 9am`, `/todo digest mon, thu 8:30 in "PROGRAM"`, `/todo digest now` or `/todo digest off` in a channel. ' +
   '`/todo digest` shows what is set.';
+/** Set a digest up in the channel where they are clicked: at once, and with a form. */
+export const setUpButtons = [
+  button('Weekdays at 9:00', 'digest.weekdays', 'weekdays'),
+  button('Other times', 'digest.other', 'other'),
+];
+/** Says that a channel has none. */
+export const noDigest = (words: string): Message => withBelow(sentence(words), actions(setUpButtons));
 /** The reply to days without a time. */
 const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
 

@@ -12,13 +12,14 @@ import { type AuthenticatedContext, authenticate, memberOf } from '../../surface
 import type { ChannelContext } from '../../surface/context.ts';
 import type { Services } from '../../surface/services.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
+import { actions, button } from '../../ui/blocks.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
-import { sentence } from '../../ui/message.ts';
+import { sentence, withBelow } from '../../ui/message.ts';
 import { capital } from '../../ui/text.ts';
 import { digestOf, whenWords } from './of-channel.ts';
 import { reasonText } from './reasons.ts';
 import { scopeInWords } from './seen-scope.ts';
-import { usage } from './set-up.ts';
+import { noDigest } from './set-up.ts';
 
 /** "Thu 19 Nov 09:00" */
 export function whenText(scheduledMs: number, timeZone: string, nowMs: number): string {
@@ -107,9 +108,9 @@ export async function digestStatus(context: ChannelContext): Promise<void> {
   if (connection === undefined) throw new RefusedError({ kind: 'not-connected' });
   const subscription = await digestOf({ services, workspaceId, connection }, channelId);
   if (subscription === undefined)
-    return reply(sentence(`This channel has no digest.${caller ? await endWords(caller) : ''} ${usage}`));
+    return reply(noDigest(`This channel has no digest.${caller ? await endWords(caller) : ''}`));
   const words = caller
     ? await statusWords(caller, subscription)
     : `The digest is posted here ${await whenAndLast(services, subscription)}.`;
-  await reply(sentence(`${words} ${usage}`));
+  await reply(withBelow(sentence(words), actions([button('Change', 'digest.other', 'other')])));
 }

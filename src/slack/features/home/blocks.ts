@@ -17,7 +17,6 @@ import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { linkTo } from '../../ui/link.ts';
-import type { Message } from '../../ui/message.ts';
 import { personOption } from '../../ui/person-option.ts';
 import { offerBlocks } from '../../ui/private-offers.ts';
 import { clip, escapeInline, plain } from '../../ui/text.ts';
@@ -61,6 +60,7 @@ function topButtons({ program, person }: HomeContent): ActionsBlock {
   const [chosen] = program === undefined ? [] : personOption(program);
   return actions([
     ...(isStaff(person) ? createButtons : []),
+    button('Settings', 'home.settings', 'open'),
     {
       type: 'external_select',
       action_id: 'home.program',
@@ -69,7 +69,6 @@ function topButtons({ program, person }: HomeContent): ActionsBlock {
       ...(chosen && { initial_option: chosen }),
     },
     reload('Refresh'),
-    button('Settings', 'home.settings', 'open'),
   ]);
 }
 
@@ -178,16 +177,10 @@ export function homeMessage(
   };
 }
 
-const noticeBlocks = (notice: string | undefined): KnownBlock[] =>
+export const noticeBlocks = (notice: string | undefined): KnownBlock[] =>
   notice ? [section(clip(notice, LIMITS.section.text))] : [];
 
 const tryAgain = (): ActionsBlock => actions([reload('Try again')]);
-
-/** Home where the workspace has no connection. @param steps what the user can do about that */
-export const notConnectedHome = ({ blocks = [] }: Message, notice: string | undefined): KnownBlock[] => [
-  ...noticeBlocks(notice),
-  ...blocks,
-];
 
 /** Home while the platform takes long. */
 export const slowHome = (notice?: string): KnownBlock[] => [...noticeBlocks(notice), section(slowWords)];

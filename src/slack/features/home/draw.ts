@@ -32,7 +32,7 @@ import {
   failedHome,
   type HomeContent,
   homeMessage,
-  notConnectedHome,
+  noticeBlocks,
   slowHome,
   unknownUserHome,
 } from './blocks.ts';
@@ -135,7 +135,7 @@ async function failedBlocks(context: PersonContext, error: unknown, notice?: str
   if (isKind(error, RefusedError, 'not-connected')) {
     // It is drawn again once the workspace is connected.
     await services.homes.drewUnconnected(workspaceId, userId);
-    return notConnectedHome(await firstSteps(context), notice);
+    return [...noticeBlocks(notice), ...((await firstSteps(context)).blocks ?? [])];
   }
   if (error instanceof RefusedError && error.refusal.kind === 'unknown-user')
     return unknownUserHome(error.refusal);

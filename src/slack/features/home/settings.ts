@@ -29,6 +29,7 @@ function nextWords({ services, profile }: Caller, next: Awaited<ReturnType<typeo
   return all.length === 0 ? '' : ` Your next ${all.join(' and your next ')}, if there is something to say.`;
 }
 
+const none = { id: noProgram, name: 'None' };
 const waits = [
   ['remembered', 'Only tasks with something I did not type, such as the program'],
   ['always', 'Every task'],
@@ -104,14 +105,9 @@ export const settingsForm = form({
   fields: (shown) => [
     ...(shown.staff
       ? [
-          program(
-            'program',
-            'Default program of new tasks',
-            shown.program ?? { id: noProgram, name: 'None' },
-            {
-              action: 'home.default-program',
-            },
-          ),
+          program('program', 'Default program of new tasks', shown.program ?? none, {
+            action: 'home.default-program',
+          }),
           radio('wait', 'Wait ten seconds, with Change and Cancel, before creating', waits, shown.wait),
         ]
       : []),
@@ -153,7 +149,7 @@ export const settingsForm = form({
         ]
       : []),
     menu('quiet-from', 'No messages from', hoursOr('No quiet hours'), shownHour(shown.quiet?.from)),
-    menu('quiet-to', 'until', hoursOr('No quiet hours'), shownHour(shown.quiet?.to)),
+    menu('quiet-to', 'Until', hoursOr('No quiet hours'), shownHour(shown.quiet?.to)),
   ],
   read,
   check,

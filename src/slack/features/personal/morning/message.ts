@@ -74,12 +74,11 @@ function morningMessage(
   const { name } = person.user;
   const greeting = `Good morning, ${escapeInline(name.split(' ')[0] ?? name, 60)}`;
   const due = dueTodayWords({ nowMs: services.now(), timeZone: about.timeZone });
-  const counts = countWords(day, due);
   return {
     ...about,
     notice: 'morning',
-    text: `${greeting}: ${counts}.`,
-    before: [section(`*${greeting}.* ${capital(counts)}.`)],
+    text: `${greeting}: ${countWords(day, due)}.`,
+    before: [section(`*${greeting}.*`)],
     groups: groupsOf(day, due),
     menu: menuOf(person),
     after: [

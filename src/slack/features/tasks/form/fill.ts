@@ -53,16 +53,17 @@ export async function fillForm(
     ...form,
     fields: { ...form.fields, programId },
     people,
-    isMine: people.length === 1 && first?.id === person.user.id,
+    isMine: form.fields.isMine ?? (people.length === 1 && first?.id === person.user.id),
     programs,
     timeZone: profile.timeZone,
     read: readings.map(({ due, precision }) => formatDate(due, precision, context)).join(' or '),
   };
 }
 
-/** The form as it was left. @param draftId that of the form that is open, or empty */
-export function fillAgain(draftId: string, before: Submission, caller: Caller): Promise<TaskForm> {
-  const fields = fieldsOf(before);
-  const personIds = fields.isMine ? [caller.person.user.id] : fields.personIds;
-  return fillForm(caller, { draftId: draftId || undefined, fields: { ...fields, personIds } });
+/** The form with what is in it now; for oneself where nobody is chosen. @param draftId that of the form, or empty */
+export function fillAgain(draftId: string, filled: Submission, caller: Caller): Promise<TaskForm> {
+  const fields = fieldsOf(filled);
+  const isMine = fields.personIds.length === 0;
+  const personIds = isMine ? [caller.person.user.id] : fields.personIds;
+  return fillForm(caller, { draftId: draftId || undefined, fields: { ...fields, personIds, isMine } });
 }

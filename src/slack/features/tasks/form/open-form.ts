@@ -1,8 +1,7 @@
 import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { ActionHandler, PersonContext, ShortcutHandler } from '../../../surface/context.ts';
 import { updateModal } from '../../../surface/modal.ts';
-import { fieldsOf } from './fields.ts';
-import { fillForm } from './fill.ts';
+import { fillAgain, fillForm } from './fill.ts';
 import { draftToFill, formForDraft } from './from-draft.ts';
 import { replacementForm } from './replace-form.ts';
 import { taskForm } from './submit.ts';
@@ -40,9 +39,6 @@ export const fieldChanged: ActionHandler = async (context) => {
   if (form === undefined) return;
   await formOf(form.privateMetadata).keep?.(context, form);
   const caller = await authenticateStaff(context);
-  const draftId = form.privateMetadata || undefined;
-  const fields = fieldsOf(form);
-  const personIds = fields.personIds.length > 0 ? fields.personIds : [caller.person.user.id];
-  const filled = await fillForm(caller, { draftId, fields: { ...fields, personIds } });
+  const filled = await fillAgain(form.privateMetadata, form, caller);
   await updateModal(context, form.viewId, formOf(form.privateMetadata).view(filled));
 };
