@@ -1,4 +1,5 @@
 import type { PlatformClient } from '../platform/client.ts';
+import type { TasksQuery } from '../platform/requests.ts';
 import type { Rows, Task } from '../platform/resources.ts';
 import { foldName, nameWords } from '../workspaces/names.ts';
 import { maxSearched } from './limits.ts';
@@ -53,14 +54,14 @@ export async function overdueTasks(
 const searchTerm = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);
 
 /**
- * Finds the open tasks whose text contains all of these words or beginnings of words, ignoring case and accents. Reads
- * all pages, unless that is more than `maxRead` tasks.
+ * Finds the tasks whose text contains all of these words or beginnings of words, ignoring case and accents. Reads all
+ * pages, unless that is more than `maxRead` tasks.
  *
  * @throws PlatformError
  */
-export async function findOpenTasks(
+export async function findTasks(
   platform: PlatformClient,
-  filter: TaskFilter,
+  query: TasksQuery,
   words: string,
   maxRead = Number.POSITIVE_INFINITY,
 ): Promise<Rows<Task>> {
@@ -68,7 +69,7 @@ export async function findOpenTasks(
   const found: Task[] = [];
   if (wanted.length === 0) return { items: found, unreadable: 0 };
   let read = 0;
-  const list = platform.tasks({ ...filter, done: false, sort: 'due_date' });
+  const list = platform.tasks(query);
   for await (const task of list) {
     const text = ` ${foldName(withoutElision(taskText(task)))}`;
     if (wanted.every((word) => text.includes(searchTerm(word)))) found.push(task);

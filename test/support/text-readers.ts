@@ -24,7 +24,7 @@ import { withNames } from '../../src/tasks/drafts/draft-from-line.ts';
 import { normalized } from '../../src/tasks/drafts/find-created.ts';
 import { fieldProblems } from '../../src/tasks/drafts/task-fields.ts';
 import { languages, parseDue } from '../../src/tasks/due-date/index.ts';
-import { findOpenTasks } from '../../src/tasks/list.ts';
+import { findTasks } from '../../src/tasks/list.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
 import { asksForHelp, readLine, wantsNames } from '../../src/tasks/read-line/index.ts';
 import { isTooOften } from '../../src/tasks/repetition/offer.ts';
@@ -159,7 +159,7 @@ function names({ people, programs }: Known): TextReader[] {
         yield* tasks;
       },
     };
-    return findOpenTasks(platform as unknown as PlatformClient, {}, text);
+    return findTasks(platform as unknown as PlatformClient, {}, text);
   }
   return [
     one('people by name', (text) => [

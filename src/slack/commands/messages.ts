@@ -27,7 +27,9 @@ const help = (context: MessageContext): Promise<Message> =>
 const hint = sentence(`${forStaff} “help” shows everything.`);
 
 const digestElsewhere = withBelow(
-  sentence('A channel gets its digest by `/todo digest weekdays 9am`, typed there, or here:'),
+  sentence(
+    'Type `/todo digest weekdays 9am` in a channel for its digest, `/todo digest off` to end it, or choose here:',
+  ),
   actions([digest('A daily digest in a channel')]),
 );
 

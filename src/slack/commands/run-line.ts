@@ -1,4 +1,5 @@
-import type { ReadLine } from '../../tasks/read-line/index.ts';
+import type { Button } from '@slack/types';
+import type { ListFilters, ReadLine } from '../../tasks/read-line/index.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { peopleNamed } from '../../workspaces/typed-names.ts';
@@ -65,7 +66,7 @@ async function tellWho(context: ReplacingContext, name: string, text: string): P
 /** A line that may be a list or a task: offers both, and says which words the list would not use. */
 async function ask(
   caller: AuthenticatedContext<ReplacingContext>,
-  { line, list, unused, many }: Extract<ReadLine, { kind: 'ask' }>,
+  { line, list, unused, many }: Omit<Extract<ReadLine, { kind: 'ask' }>, 'kind'>,
 ) {
   const buttons = list === undefined ? [] : await listButtons(caller, list);
   if (buttons.length === 0) return askWhetherTask(caller, line);
@@ -79,19 +80,38 @@ async function ask(
   await askWhetherTask(caller, line, why, buttons, [], unused === '' ? { label: createCalled(line) } : {});
 }
 
+/** Shows a list between what is said of how the line was read, and a button. */
+function listWithin(
+  caller: AuthenticatedContext<ReplacingContext>,
+  filters: ListFilters,
+  told: string,
+  offer: Button[] = [],
+) {
+  const below = offer.length > 0 ? [actions(offer)] : [];
+  const reply = ({ text, blocks = [section(text)], ...message }: Message) =>
+    caller.reply({ ...message, text, blocks: [section(told), ...blocks, ...below] });
+  return listTasks({ ...caller, reply }, filters);
+}
+
 /** Shows a list. Above it stands which words were read otherwise than typed, below it the task that they may be. */
 async function list(
   caller: AuthenticatedContext<ReplacingContext>,
   { slips, ...filters }: Extract<ReadLine, { kind: 'list' }>,
 ) {
   if (slips === undefined) return listTasks(caller, filters);
-  const told = section(
-    `I read ${slips.words.map(([typed, meant]) => `*${escapeInline(typed)}* as *${meant}*`).join(', ')}.`,
-  );
-  const offer = isStaff(caller.person) ? [actions([await createButton(caller, slips.line)])] : [];
-  const reply = ({ text, blocks = [section(text)], ...message }: Message) =>
-    caller.reply({ ...message, text, blocks: [told, ...blocks, ...offer] });
-  return listTasks({ ...caller, reply }, filters);
+  const words = slips.words.map(([typed, meant]) => `*${escapeInline(typed)}* as *${meant}*`);
+  const offer = isStaff(caller.person) ? [await createButton(caller, slips.line)] : [];
+  return listWithin(caller, filters, `I read ${words.join(', ')}.`, offer);
+}
+
+/** Answers a question with the tasks that have its words, or else with its list, and says which words that did not use. */
+async function answer(
+  caller: AuthenticatedContext<ReplacingContext>,
+  { line, list, unused }: Extract<ReadLine, { kind: 'question' }>,
+) {
+  if (unused === '') return listTasks(caller, list);
+  const told = `I didn’t use: *${escapeInline(readable(unused), 200)}*.`;
+  return searchTasks(caller, { words: unused, line, list }, () => listWithin(caller, list, told));
 }
 
 /** Reads a line of a user who is known, and does what it says. */
@@ -119,6 +139,7 @@ export async function runLine(
         read.line,
       );
       return;
+    case 'question':
     case 'ask': {
       const [name, ...others] = read.list?.whose.kind === 'named' ? read.list.whose.names : [];
       if (
@@ -129,7 +150,8 @@ export async function runLine(
         (await showClient(await authenticateStaff(caller), name))
       )
         return;
-      return ask(caller, read);
+      const isSeen = isStaff(caller.person) || read.list?.whose.kind === 'mine';
+      return read.kind === 'question' && isSeen ? answer(caller, read) : ask(caller, read);
     }
     case 'done':
       return 'numbers' in read

@@ -1,5 +1,5 @@
 import type { Rows, Task } from '../../platform/resources.ts';
-import { findOpenTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
+import { findTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
 import { tellingWords } from '../../tasks/read-line/index.ts';
 import { findNamed } from '../../workspaces/find-named.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
@@ -27,6 +27,8 @@ export async function numbered(caller: AuthenticatedContext, numbers: number[]):
 
 /** How many tasks of a program are searched, those due soonest first: a search is worth some pages, not all. */
 const maxRead = 300;
+/** The same for done tasks, the newest first. */
+const maxDoneRead = 100;
 
 /** Where a person's `/todo done WORDS` searches: their own tasks, and for staff those of their programs' members. */
 async function searched({ person, services, connection }: AuthenticatedContext): Promise<TaskFilter[]> {
@@ -44,14 +46,20 @@ const ofSomebody = /^(\p{L}{2,30}?)['’]?s? (\S.*)$/iu;
 /**
  * The open tasks with these words, or else with those that say something, or of the person who is named first: the
  * caller's own first, then those due soonest.
+ *
+ * @param done whether done tasks are searched instead
  */
-export async function tasksWith(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
-  const found = await tasksWithSome(caller, words);
+export async function tasksWith(
+  caller: AuthenticatedContext,
+  words: string,
+  done = false,
+): Promise<Rows<Task>> {
+  const found = await tasksWithSome(caller, words, done);
   const [, name = '', rest = ''] = ofSomebody.exec(words) ?? [];
   if (found.items.length > 0 || rest === '' || !isStaff(caller.person)) return found;
   const people = findNamed(await caller.services.directories.of(caller.connection).people(), name);
   if (people.length === 0) return found;
-  const { items, unreadable } = await tasksWithSome(caller, rest);
+  const { items, unreadable } = await tasksWithSome(caller, rest, done);
   return { items: items.filter(({ user }) => people.some(({ id }) => id === user.id)), unreadable };
 }
 
@@ -63,22 +71,30 @@ export function withoutFiller(words: string): string {
   return all.slice(Math.max(0, all.findIndex(tells)), all.findLastIndex(tells) + 1).join(' ') || words;
 }
 
-async function tasksWithSome(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
-  const found = await tasksWithAll(caller, words);
+async function tasksWithSome(
+  caller: AuthenticatedContext,
+  words: string,
+  done: boolean,
+): Promise<Rows<Task>> {
+  const found = await tasksWithAll(caller, words, done);
   const telling = tellingWords(words);
-  return found.items.length > 0 || telling === words ? found : tasksWithAll(caller, telling);
+  return found.items.length > 0 || telling === words ? found : tasksWithAll(caller, telling, done);
 }
 
-async function tasksWithAll(caller: AuthenticatedContext, words: string): Promise<Rows<Task>> {
+async function tasksWithAll(caller: AuthenticatedContext, words: string, done: boolean): Promise<Rows<Task>> {
   const { platform, person } = caller;
   const filters = await searched(caller);
-  const found = await Promise.all(filters.map((filter) => findOpenTasks(platform, filter, words, maxRead)));
+  const [sort, most] = done ? (['-created_at', maxDoneRead] as const) : (['due_date', maxRead] as const);
+  const found = await Promise.all(
+    filters.map((filter) => findTasks(platform, { ...filter, done, sort }, words, most)),
+  );
   const tasks = new Map(found.flatMap(({ items }) => items).map((task) => [task.id, task]));
   const [own = 0, ...others] = found.map(({ unreadable }) => unreadable);
   const isOthers = ({ user }: Task): number => (user.id === person.user.id ? 0 : 1);
   const items = [...tasks.values()].sort(
     (a, b) =>
-      isOthers(a) - isOthers(b) || (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER),
+      isOthers(a) - isOthers(b) ||
+      (done ? 0 : (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER)),
   );
   // The person's own tasks are mostly among the others as well.
   const unreadable = Math.max(

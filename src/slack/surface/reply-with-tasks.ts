@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
 import { menuOf } from '../task-messages/change-select.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
-import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
+import { type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
 import { section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
 import type { Caller } from './authenticate.ts';
@@ -15,6 +15,8 @@ type Parts = {
   /** What the details of the last task begin with. Then nothing stands above them. */
   receipt?: string;
   tasks: Task[];
+  /** Who marked each done task, and when; the caller, just now, unless given. */
+  marked?: (id: string) => Pick<TaskMessageRow, 'doneBy' | 'doneByUser' | 'doneAtMs'>;
   /** Which names each row repeats: both unless given. */
   tell?: TaskMessage['tell'];
   after?: KnownBlock[];
@@ -23,15 +25,14 @@ type Parts = {
 };
 
 /**
- * A private message with a sentence and some tasks, stored so that its buttons work. This person has just completed the
- * done tasks in it. The work is finished, so if the message cannot be stored, its words are shown without buttons
- * instead of an error.
+ * A private message with a sentence and some tasks, stored so that its buttons work. The work is finished, so if the
+ * message cannot be stored, its words are shown without buttons instead of an error.
  */
 export async function tasksMessage(caller: Caller, parts: Parts): Promise<Message> {
   const { services, workspaceId, userId } = caller;
-  const doneBy = caller.person.user.name;
-  const { receipt } = parts;
-  const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, doneBy, doneByUser: userId } : row));
+  const own = { doneBy: caller.person.user.name, doneByUser: userId };
+  const { receipt, marked = () => own } = parts;
+  const rows = parts.tasks.map(toRow).map((row) => (row.done ? { ...row, ...marked(row.id) } : row));
   Object.assign(rows.at(-1) ?? {}, { receipt });
   try {
     const shown = await services.taskMessages.keep({

@@ -83,12 +83,13 @@ function dueDetail({ due, done }: TaskMessageRow, shown: Shown, nowMs: number): 
 
 /** "*Done* by Marta Reyes", or "by you" to her. */
 function doneDetail(
-  { doneBy, doneByUser }: TaskMessageRow,
-  viewer: string | null | undefined,
+  { doneBy, doneByUser, doneAtMs }: TaskMessageRow,
+  { viewer, timeZone, tell }: Shown,
   max: number,
 ): string {
-  if (doneByUser !== undefined && doneByUser === viewer) return '*Done* by you';
-  return doneBy === undefined ? '*Done*' : `*Done* by ${escapeInline(doneBy, max)}`;
+  const at = tell.doneAt && doneAtMs !== undefined ? `, ${clockMarkup(doneAtMs, timeZone, 'day')}` : '';
+  if (doneByUser !== undefined && doneByUser === viewer) return `*Done* by you${at}`;
+  return `*Done*${doneBy === undefined ? '' : ` by ${escapeInline(doneBy, max)}`}${at}`;
 }
 
 /**
@@ -104,7 +105,7 @@ function rowDetails(
   if (shown.brief) return briefDetails(row, shown, nowMs, name);
   const parts = [
     row.receipt,
-    row.done && doneDetail(row, shown.viewer, name),
+    row.done && doneDetail(row, shown, name),
     isOverdue(row, nowMs) && part !== 'overdue' && '*Overdue*',
     part !== 'without a date' && dueDetail(row, shown, nowMs),
     row.priority !== undefined && `${escapeInline(row.priority, 30)} priority`,

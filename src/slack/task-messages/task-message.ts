@@ -129,7 +129,7 @@ const taskMessage = z.object({
   /** The number of the first row; without it, rows have no numbers. */
   firstNumber: z.number().optional(),
   /** Which names each row repeats. */
-  tell: z.object({ assignee: z.boolean(), program: z.boolean() }),
+  tell: z.object({ assignee: z.boolean(), program: z.boolean(), doneAt: z.boolean().optional() }),
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { Line } from './line.ts';
+import { howTo } from './questions.ts';
 import { isFill, timesIn } from './said.ts';
 import { filterOf, isWithin, means, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
@@ -54,7 +55,7 @@ export function readAboutTouchline(line: Line): ReadLine | undefined {
       list: { whose: { kind: 'all' }, state: 'open', newest: true, page: 1 },
       unused: '',
     };
-  if (saysOnly(places, line)) return { kind: 'settings' };
+  if (saysOnly(places, line) || (howTo.test(text) && notices.test(text))) return { kind: 'settings' };
   // "Make Spring the default for this channel"
   const isOfChannel = (piece: Piece): boolean =>
     (isFill(piece) && !means(piece, 'subject', 'lead')) ||

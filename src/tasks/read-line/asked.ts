@@ -2,9 +2,11 @@ import { parseDue } from '../due-date/index.ts';
 import { readOf } from './clients.ts';
 import type { Line, Reader } from './line.ts';
 import { knownOf, openOf } from './list.ts';
-import { asks, asksDid, asksHow } from './questions.ts';
+import { beginsTask } from './pasted.ts';
+import { asks, asksDid, asksHow, howTo, isWho } from './questions.ts';
 import { readTold } from './reports.ts';
-import { means } from './scan.ts';
+import { textOf } from './said.ts';
+import { filterOf, means, type Piece } from './scan.ts';
 import type { ReadLine } from './types.ts';
 import { beforeThing } from './wishes.ts';
 import { readWorded } from './worded.ts';
@@ -14,9 +16,6 @@ const beforeSession = /^(?:prep(?:are)?\sme|brief\sme|bereite\smich)(?!\p{L})/iu
 /** A question that no list answers. */
 const otherQuestion =
   / (?:où|dónde|dove|onde|waar|gdzie)$|^(?:in|on|at|from|to|with|for|aus|von|mit|bei|bis|seit|dans|de|à|avec|en|con|em|nel|da|naar|met|w|z|do) (?:which|what|who|welche[mnrs]?|quel(?:le)?s?|qui|qué|quién|que|qual|quem|quale|ch[ei]|cuál|welke?|wie|jakim|którym) |^(?:when|where|why|how|qué\stal|come\sva|jak\sidzie|wann|wo|warum|wie|quand|où|comment|pourquoi|cuándo|dónde|cómo|quando|dove|come|onde|como|wanneer|waar|hoe|när|hur)(?:['’]?s)?(?:(?:\s.*)?\?$|\s(?:is|am|are|was|were|do|does|did|can|could|ist|sind|geht['’]?s?|läuft|va|vont|está|están|sta|gaat|går|things|it)(?!\p{L}))|^(?:how|where|when)['’]?s\s|^how\s(?:far|well|busy|late|close|bad)(?!\p{L})/isu;
-/** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
-const howTo =
-  /^(?:how (?:do|can) (?:i|we|you)|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
 /** Something to find out: "ask if the room is booked", not "I asked Anna what she needs". */
 const finding =
   /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se(?! (?:encarg|ocup|occup))|czy) \p{L}/iu;
@@ -26,9 +25,21 @@ const whichProgram =
   / (?:any of (?:our|the|my)|which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jakim|którym) program/iu;
 const isQuestion = ({ typed, text }: Line): boolean => otherQuestion.test(typed) || howTo.test(text);
 
+/** "Who coaches Anna", "c'est qui le coach de Malik": not who did something of the tasks. */
+function asksWho({ pieces }: Line): boolean {
+  const isOther = (piece: Piece) => filterOf(piece) !== undefined || means(piece, 'subject', 'finished');
+  return (
+    pieces.slice(0, 3).some(({ text }) => isWho.test(text)) &&
+    pieces.at(-1)?.kind === 'person' &&
+    pieces.filter(({ kind }) => kind === 'unknown').length < 2 &&
+    !pieces.some(isOther)
+  );
+}
+
 /** Reads a question about one person or program: "how is Anna doing", "prep me for Anna". */
 export const readQuestionOf: Reader = (line) =>
   isQuestion(line) ||
+  asksWho(line) ||
   asksHow.test(line.text) ||
   beforeSession.test(line.typed) ||
   whichProgram.test(line.text)
@@ -50,16 +61,18 @@ export function readDoing(line: Line): ReadLine | undefined {
     : { kind: 'search', words: told.words, line: line.typed, ...(told.who && { list: openOf([told.who]) }) };
 }
 
-/** Reads a line that could be a list or a task, which has to be asked, and questions without a list. */
+/** Reads a question that is no list, and a line that could be a list or a task, which has to be asked. */
 export function readMaybe({ typed, text, pieces, context, list: read }: Line): ReadLine | undefined {
   const list = read();
+  const isAsked = asks.test(text) || /\?\s*$/.test(typed);
   if (list === undefined) {
-    if (!/\?\s*$/.test(typed) && !asks.test(text)) return undefined;
+    if (!isAsked) return undefined;
     const known = knownOf(pieces);
     // "Hoe ziet mijn week eruit"
-    return known.due && asksHow.test(text)
-      ? { ...known, kind: 'list' }
-      : { kind: 'ask', line: typed, list: known, unused: '' };
+    if (known.due && asksHow.test(text)) return { ...known, kind: 'list' };
+    const unused = textOf(pieces.filter(({ kind }) => kind === 'unknown'));
+    // "Call Anna, what is due?"
+    return { kind: beginsTask(text) ? 'ask' : 'question', line: typed, list: known, unused };
   }
   if (list.kind !== 'maybe') return undefined;
   // "Todos los lunes …" says when, not whose.
@@ -69,5 +82,7 @@ export function readMaybe({ typed, text, pieces, context, list: read }: Line): R
   const asked = asksDid.test(text) ? list.unused.replace(beforeThing, '') : '';
   return asked !== '' && list.filters?.whose.kind === 'named'
     ? { kind: 'search', words: asked, line: typed, list: list.filters }
-    : { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
+    : isAsked && list.filters && !list.isTrait
+      ? { kind: 'question', line: typed, list: list.filters, unused: list.unused }
+      : { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
 }

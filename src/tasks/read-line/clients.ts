@@ -1,3 +1,4 @@
+import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
 import type { Line } from './line.ts';
@@ -60,14 +61,22 @@ export function readOf(typed: string, names: Names | undefined): ReadLine | unde
 /** "Which clients are in Spring": a list of clients is one of their tasks. */
 const whichClients = /^(?:which|welche|welke|quels|que|quali|quais|ktorzy) /;
 
-/** Reads who is in a program: "who takes part in Spring", "qui suit Mentor Training". */
+/** Reads who is in a program: "who takes part in Spring", "il y a qui dans Mentor Training". */
 export function readMembers({ pieces }: Line): ReadLine | undefined {
-  const [first, ...others] = pieces;
-  const program = others.find(({ kind }) => kind === 'program');
-  const isLoose = (piece: Piece): boolean =>
-    piece === program || piece.kind === 'unknown' || (isFill(piece) && filterOf(piece) === undefined);
-  const isAsked = isWho.test(first?.text ?? '') || whichClients.test(foldName(first?.text ?? ''));
-  return program && isAsked && others.every(isLoose) ? { kind: 'program', words: program.text } : undefined;
+  const program = pieces.find(({ kind }) => kind === 'program');
+  const isAsked = ({ text }: Piece): boolean => isWho.test(text) || whichClients.test(foldName(text));
+  const isLoose = (piece: Piece): boolean => {
+    const said = filterOf(piece);
+    return (
+      piece === program ||
+      piece.kind === 'unknown' ||
+      isAsked(piece) ||
+      (said ? said.whose === 'all' : isFill(piece))
+    );
+  };
+  return program && pieces.slice(0, 3).some(isAsked) && pieces.every(isLoose)
+    ? { kind: 'program', words: program.text }
+    : undefined;
 }
 
 /** "Programs", "which programs are there", "welke programma's heb ik" */
@@ -94,6 +103,9 @@ export function readWhoIs({ text, names, context }: Line): ReadLine | undefined 
   if (name === undefined || isOfClient || scan(name, names).some(isOfTasks)) return undefined;
   if (readList(name, names)?.kind === 'list') return undefined;
   const of = readOf(name, names);
+  // "Kto jest coachem malika"
+  const owner = names && declinedOf(name.slice(name.lastIndexOf(' ') + 1), names.isPerson);
+  if (owner && name.includes(' ')) return { kind: 'client', name: owner };
   // "Who is Anna's coach", not "who is Anna Smith"
   const isOf =
     of?.kind === 'program' || /['’]s? |(?<!\p{L})(?:of|von|vom|de|d['’]|di|van|do|da)(?!\p{L})/iu.test(name);

@@ -1,4 +1,5 @@
 import type { Line } from './line.ts';
+import { howTo } from './questions.ts';
 import { isAny, saidBy, timesIn } from './said.ts';
 import { filterOf, isOverdue, isWithin, means, type Piece, scan } from './scan.ts';
 import type { ReadLine } from './types.ts';
@@ -38,6 +39,7 @@ export function readDigest(read: Line): ReadLine | undefined {
   if (spoken !== read.text) return readDigest({ ...read, text: spoken, pieces: scan(spoken, read.names) });
   const { text: line, pieces, names, context } = read;
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
+  if (has('digest', 'summary') && howTo.test(line)) return { kind: 'digest', words: '' };
   const isLate = pieces.some(isOverdue);
   if (wantsOwnTasks(read)) return { kind: 'settings' };
   if (!has('digest', 'summary') && [has('post'), has('here', 'timely'), isLate].filter(Boolean).length < 2)

@@ -163,7 +163,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     const isSure =
       read.kind === 'list'
         ? names !== undefined && !isOfUnknown(read, names)
-        : !/^(?:create|ask|unclear|client|search|done|digest)$/.test(read.kind) || 'numbers' in read;
+        : !/^(?:create|ask|question|unclear|client|search|done|digest)$/.test(read.kind) || 'numbers' in read;
     return { line, read, isSure };
   };
   const { line, read, isSure } = readAs(typed);

@@ -32,11 +32,11 @@ export const openOf = (names: string[]): ListFilters => ({
 
 /**
  * A line read as a list. `maybe`: it could be a list or a task; `unused` are the words that the list would ignore.
- * `repeats`: the list of repeating tasks. `unclear`: only words of lists, which make no sense together. Undefined: not a list.
+ * `isTrait`: those are traits that no list can filter by. `repeats`: the list of repeating tasks. `unclear`: only words of lists, which make no sense together. Undefined: not a list.
  */
 export type ListReading =
   | { kind: 'list'; filters: ListFilters }
-  | { kind: 'maybe'; filters?: ListFilters | undefined; unused: string }
+  | { kind: 'maybe'; filters?: ListFilters | undefined; unused: string; isTrait?: true }
   | { kind: 'repeats' | 'unclear' }
   | undefined;
 
@@ -292,7 +292,7 @@ export function readList(
     const all = readList(line, names, kept);
     if (all === undefined) return undefined;
     const unused = [all.kind === 'maybe' && all.unused, excepted].filter(Boolean).join(', ');
-    return { kind: 'maybe', filters: 'filters' in all ? all.filters : undefined, unused };
+    return { kind: 'maybe', filters: 'filters' in all ? all.filters : undefined, unused, isTrait: true };
   }
   const [first] = pieces;
   const isLeading = (piece: Piece | undefined): boolean => means(piece, 'lead', 'look', 'question');
@@ -361,7 +361,9 @@ export function readList(
   const unused = runs.map(wholeOf).join(', ');
   const begins = rest[0]?.kind !== 'unknown' && (says || hasSubject);
   if (runs.every((run) => run.isTrait))
-    return known === undefined ? { kind: 'unclear' } : { kind: 'maybe', filters: known, unused };
+    return known === undefined
+      ? { kind: 'unclear' }
+      : { kind: 'maybe', filters: known, unused, isTrait: true };
   // "Overdue on the board": what is overdue is no task.
   const isApart = runs.every(
     (run) => run.lead !== undefined || (said.state === 'overdue' && run.before !== ''),

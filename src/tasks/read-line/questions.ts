@@ -25,7 +25,7 @@ export const asksHow = new RegExp(
 );
 /** What begins a question in one of the languages, and no task. */
 export const asks = begins(
-  `(?!come (?!va|sta|procede))(?:${is}|är|har|czy|am i|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|did|has|any(?:thing|one|body)?|hat|hast|haben wir|gibts?|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|${who}|${what}|${how}|${why}|wo|où|dónde|dove|waar|onde|gdzie|ile)`,
+  `(?!come (?!va|sta|procede))(?:${is}|är|har|czy|am i|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|did|has|any(?:thing|one|body)?|hat|hast|haben wir|gibts?|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|(?:who|what)s|${who}|${what}|${how}|${why}|wo|où|dónde|dove|waar|onde|gdzie|ile)`,
 );
 
 /** Who of all did or didn't do something. */
@@ -33,3 +33,7 @@ export const ofAnybody = new RegExp(
   `^(?:(?!qui est|wie (?!heeft|hebben|moet)|who['’]?s)(?:${who})|which clients?)(?!\\p{L})|^(?:(?:${did}|does|a|czy|est-ce que|já|ya) )?(?:${everybody}|${anybody})(?!\\p{L}).*\\?`,
   'iu',
 );
+
+/** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
+export const howTo =
+  /^(?:how (?:do|can) (?:i|we|you)|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;

@@ -47,6 +47,8 @@ const placed =
 const isQuestion = /^(?:where|wo|o[uù]|d[oó]nde|onde|cadê|dov|waar|var|gdzie) ?/iu;
 /** "Wo hab ich die Aufgabe **hingetan**" */
 const put = /(?<=^(?:wo|waar) (?:hab|heb)\p{L}* \p{L}+ .{1,80}) (?:hin|auf|ab|ein|neer|op)?ge\p{L}{2,15}$/iu;
+/** "Find the essay **for me**" */
+const forMe = / (?:for me|für mich|pour moi|par[ae]? m[ií]|pra mim|per me|voor (?:mij|me)|dla mnie)$/iu;
 /** A better description that follows: "that thing of next month, **the one with the speaker**". */
 const betterSaid = new RegExp(
   `^.{1,80}, (?:the (?:one|thing)|d(?:ie|as|en|er)|cel(?:le|ui)|l[ao]|quell[oa]|die|dat|a|o|es[ae]|aquel(?:la|e)|ta|to|tę) (?=${concerning} )`,
@@ -78,7 +80,7 @@ export function readSearch(
   isPerson = (_: string) => false,
 ): string | undefined {
   const found = verb.exec(line)?.[0];
-  const rest = line.replace(put, '').slice(found?.length).trim().replace(gone, '');
+  const rest = line.replace(put, '').slice(found?.length).trim().replace(gone, '').replace(forMe, '');
   // "Busca a Maria", "zoek Anna op", "znajdź Marię"
   const whom = rest
     .replace(

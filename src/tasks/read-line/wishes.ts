@@ -20,7 +20,7 @@ export function tellingWords(text: string): string {
   );
   if (words.length > 1) return words.map(({ text }) => stemOf(text)).join(' ');
   return (words[0]?.text ?? text).replace(
-    /['’]s$|(?<=\p{L}{3})s$|(?<=\p{L}{4})(?:ze|ami|ach|om|ów|[aeyąę])$/u,
+    /['’]s$|(?<=\p{L}{3})[saeiyąę]$|(?<=\p{L}{4})(?:ze|ami|ach|om|ów|e[nrs])$/u,
     '',
   );
 }

@@ -51,6 +51,19 @@ describe.each(places)('a line in %s', (_, say) => {
     expect(app.tasks()).toHaveLength(before);
   });
 
+  test.each([
+    ['who is slacking and behind', '*All tasks* ·', 'I didn’t use: *is slacking*.'],
+    ['what have I given anna to do', '*Anna Kowalski’s tasks* ·', 'I didn’t use: *have I given*.'],
+    ['has Anna got anything about her essay', 'Read the essay', ''],
+  ])('%s is answered, and creates nothing', async (line, shown, told) => {
+    const before = app.tasks().length;
+    const answered = await say(line);
+    expect(wordsOf(answered)).toContain(shown);
+    expect(wordsOf(answered)).toContain(told);
+    expect(labelsIn(answered.blocks)).not.toContain('Create it as a task');
+    expect(app.tasks()).toHaveLength(before);
+  });
+
   test('that is about all tasks of a list shows it, and changes none', async () => {
     const question = await say('schuif alles wat te laat is naar vrijdag');
     expect(wordsOf(question)).toContain(

@@ -124,3 +124,34 @@ describe('/todo done WORDS', () => {
     expect(app.tasks('taxes')).toMatchObject([{ done: false, user: { name: 'Jonas Lindqvist' } }]);
   });
 });
+
+describe('words that only done tasks have', () => {
+  test.each([
+    ['a search', '/todo find the report'],
+    ['a question', '/todo is the report done?'],
+    ['a mark', '/todo done report'],
+    ['a move', '/todo move the report to friday'],
+  ])('%s shows those, who marked them and when', async (_, line) => {
+    organization.addTask('anna', 'Write the report', start);
+    await app.type(people.jonas, '/todo done report');
+    const said = await app.type(people.jonas, line);
+    expect(wordsOf(said)).toMatch(
+      / the words “(?:the )?report”.* One that is done does:\n~Write the report~/,
+    );
+    expect(wordsOf(said)).toMatch(/\*Done\* by you, .*Anna Kowalski/);
+    await app.click(people.jonas, said, 'Undo');
+    expect(isDone('Write the report')).toBe(false);
+  });
+
+  test('shows the newest three, and only those of whoever is named', async () => {
+    for (let i = 0; i < 4; i += 1) organization.addTask('jonas', `Report ${i}`);
+    organization.addTask('anna', 'Report on talks');
+    await app.type(people.jonas, '/todo all');
+    await app.type(people.jonas, '/todo done 1, 2, 3, 4, 5');
+    const said = await app.type(people.jonas, '/todo find the report');
+    expect(wordsOf(said)).toContain('5 that are done do. Here are the newest 3:');
+    expect(labelsIn(said.blocks)).toEqual(['Undo', 'Undo', 'Undo']);
+    const hers = await app.type(people.jonas, '/todo did Anna finish the report');
+    expect(wordsOf(hers)).toMatch(/One that is done does:\n~Report on talks~/);
+  });
+});

@@ -80,7 +80,8 @@ export function meaningOf(line: string, expected: string): string {
       return expected === 'search' ? expected : `search ${read.words}${whose}`;
     }
     case 'ask':
-      return read.list === undefined ? 'ask' : `ask ${filtersOf(read.list)}`;
+    case 'question':
+      return read.list === undefined ? read.kind : `${read.kind} ${filtersOf(read.list)}`;
     default:
       return read.kind;
   }

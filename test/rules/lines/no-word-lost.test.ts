@@ -52,7 +52,7 @@ it('every word that was typed is used, is part of what is asked or created, or i
         const said = [read.program, read.whose.kind === 'named' ? read.whose.names : ''].join(' ');
         for (const words of unknown)
           expect([typed, said]).toEqual([typed, expect.stringContaining(words.replace(/^(?:in|for) /, ''))]);
-      } else if (read.kind === 'ask') {
+      } else if (read.kind === 'ask' || read.kind === 'question') {
         expect(typed).toContain(read.line);
         if (read.list !== undefined)
           for (const words of unknown.flatMap((one) => one.split(' ')))

@@ -7,6 +7,7 @@ import { isStaff } from '../../../workspaces/permissions.ts';
 import { askWhetherTask, createCalled } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
+import { replyIfDone } from '../../surface/done-tasks.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { markedMessage } from '../../surface/marked-message.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
@@ -67,9 +68,11 @@ export async function doneByWords(
   if (first === undefined) {
     if (orElse !== undefined && isStaff(caller.person)) return orElse();
     const clients = isStaff(caller.person) ? ', and none of your clients’ tasks' : '';
-    const none = `None of your open tasks has the words ${quoted}${clients}. ${unreadableWords(unreadable)}`;
+    const not = `None of your open tasks has the words ${quoted}${clients}. ${unreadableWords(unreadable)}`;
+    const none = not.trim();
+    if (await replyIfDone(caller, words, none)) return;
     const buttons = await listButtons(caller, { whose: { kind: 'mine' }, state: 'open', page: 1 });
-    return askWhetherTask(caller, line, none.trim(), buttons, [], {
+    return askWhetherTask(caller, line, none, buttons, [], {
       line: typed,
       label: createCalled(typed),
     });

@@ -10,6 +10,7 @@ import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { askWhetherTask, createButton } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
+import { replyIfDone } from '../../surface/done-tasks.ts';
 import { numbered, tasksWith, withoutFiller } from '../../surface/find-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { actions } from '../../ui/blocks.ts';
@@ -42,28 +43,31 @@ async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<
     (list.undated === undefined || task.due === null);
 }
 
-/** `/todo search WORDS`: open tasks with these words, or the question whether the line is a task. */
+/**
+ * `/todo search WORDS`: open tasks with these words, or done ones.
+ *
+ * @param orElse what the line is where no task has them; unless given, whether it is a task is asked
+ */
 export async function searchTasks(
   context: Context,
-  { words, line, list }: Extract<ReadLine, { kind: 'search' }>,
+  { words, line, list }: Omit<Extract<ReadLine, { kind: 'search' }>, 'kind'>,
+  orElse?: () => Promise<void>,
 ): Promise<void> {
   const typed = readable(words);
   if (typed === '')
     return context.reply(sentence('Search for what? Type `/todo search WORDS`, or `/todo list NAME`.'));
   if (list?.priority) throw new RefusedError({ kind: 'no-priorities' });
   const caller = await authenticate(context);
+  const isMeant = list === undefined ? () => true : await inList(caller, list);
   const all = await tasksWith(caller, typed);
   const { items, unreadable } = all.items.length > 0 ? all : await tasksWith(caller, thingIn(typed));
-  const found = list === undefined ? items : items.filter(await inList(caller, list));
+  const found = list?.state === 'done' ? [] : items.filter(isMeant);
   const quoted = `“${escapeInline(withoutFiller(typed))}”`;
   if (found.length === 0) {
-    const none = [`No open task has the words ${quoted}.`, unreadableWords(unreadable)];
-    return askWhetherTask(
-      context,
-      line,
-      none.filter(Boolean).join(' '),
-      list && (await listButtons(caller, list)),
-    );
+    const none = `No open task has the words ${quoted}. ${unreadableWords(unreadable)}`.trim();
+    if (await replyIfDone(caller, typed, none, isMeant)) return;
+    if (orElse) return orElse();
+    return askWhetherTask(context, line, none, list && (await listButtons(caller, list)));
   }
   const more = found.length > maxFound ? ` Here are the first ${maxFound}.` : '';
   const count = found.length === 1 ? 'One open task has' : `${found.length} open tasks have`;

@@ -15,6 +15,7 @@ import { peopleNamed } from '../../../../workspaces/typed-names.ts';
 import { askWhetherTask } from '../../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../../surface/context.ts';
+import { replyIfDone } from '../../../surface/done-tasks.ts';
 import { numbered, tasksWith } from '../../../surface/find-tasks.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
 import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
@@ -248,5 +249,6 @@ async function replaceOne(
   }
   const words = 'words' in read.target ? read.target.words : '';
   const none = `No open task of yours or your clients has the words “${escapeInline(readable(words))}”.`;
+  if (await replyIfDone(caller, readable(words), none)) return;
   await askWhetherTask(context, line, `${none} ${toReplace(verb)}`);
 }
