@@ -14,7 +14,7 @@ type Step = [pattern: RegExp, words: (found: string, ...groups: string[]) => str
 
 /** Makes English of a language's words for days and hours, one after the other; other words stay. */
 function stepsOf(lexicon: Lexicon): Step[] {
-  const { words, every, workdays, weekend, everyWeekend, adverbs, units, dayParts } = lexicon;
+  const { words, every, workdays, weekend = '(?!)', adverbs, units, dayParts } = lexicon;
   const { pattern, weekdayOf, habitOf } = createVocabulary(lexicon);
   const { 7: workday } = units.split(/,\s+/);
   const [, morning] = phrasesOf(dayParts).find(([part]) => part === 'morning') ?? [];
@@ -25,7 +25,7 @@ function stepsOf(lexicon: Lexicon): Step[] {
   const lead = any(words.and, words.from, words.on, words.of, words.article, every);
   return [
     [whole(any(workdays, workday, duringTheWeek)), () => 'weekdays'],
-    [whole(any(everyWeekend, weekend)), () => 'weekends'],
+    [whole(any(`(?:(?:${oneOf(every, words.on, words.article)}) )?(?:${weekend})`)), () => 'weekends'],
     [
       whole(
         `${any(every && `(?:${every}) (?:{dayword}|${morning})`, adverbs?.split(', ')[0])}(?: ${any(morning)})?`,

@@ -19,6 +19,7 @@ const unsupported: Repetition = { kind: 'unsupported' };
 function ofUnit(unit: Unit, count: number, days: Weekday[]): Repetition {
   if (unit === 'minute' || unit === 'hour') return { kind: 'too-often' };
   if (unit === 'week' && (count === 1 || count === 2)) return { kind: 'weekly', days, interval: count };
+  if (unit === 'weekend') return ofUnit('week', count, [6, 7]);
   if (unit === 'day') return daysApart(count);
   if (count !== 1 || (unit !== 'month' && unit !== 'year')) return unsupported;
   return unit === 'month' ? { kind: 'monthly' } : { kind: 'yearly' };
@@ -44,14 +45,14 @@ const holds = (outer: RegExpExecArray, inner: RegExpExecArray): boolean =>
 
 /** Makes a reader of the words of a repetition in one language, and what finds "first monday" in them. Both take folded words. */
 function createRepetitionReader(lexicon: Lexicon) {
-  const { everyOther, every = '(?!)', everyWeekend, ordinals = [], spaced = true } = lexicon;
+  const { everyOther, every = '(?!)', ordinals = [], spaced = true } = lexicon;
   const vocabulary = createVocabulary(lexicon);
   const whole = (phrase = '(?!)'): RegExp => {
     const pattern = `(?:${vocabulary.pattern(phrase)})`;
     return new RegExp(spaced ? `(?<![${letter}\\d])${pattern}(?![${letter}\\d])` : pattern);
   };
   const workday = whole(oneOf(...workdayPhrases(lexicon)));
-  const [weekend, nthDay] = [whole(everyWeekend), whole(nthPhrase(lexicon))];
+  const nthDay = whole(nthPhrase(lexicon));
   const other = whole(everyOther);
   const phrases = recurringPhrases(lexicon).map((phrase) => whole(phrase));
   const everyWord = whole(`(?:${every})`);
@@ -84,8 +85,6 @@ function createRepetitionReader(lexicon: Lexicon) {
     const nth = readNth(words, isOther);
     if (nth) return nth;
     if (workday.test(typed)) return { kind: 'weekdays' };
-    const weekends = weekend.exec(words);
-    if (weekends) return { kind: 'weekly', days: [6, 7], interval: weekends.groups?.two ? 2 : 1 };
     const habit = habitual.exec(words);
     // "Every day monday" is one day of the week.
     if (habit && (found === undefined || holds(habit, found)))

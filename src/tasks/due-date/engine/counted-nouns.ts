@@ -32,7 +32,7 @@ const anotherNumber = '(?:\\d[\\d.,/-]{0,8}\\s{1,3}(?:\\S{1,8}\\s{1,3}){1,2})?';
 
 /** Matches text that ends with such a noun. */
 export const countedThing = new RegExp(
-  `(?:^|[\\s(«"'’]|(?<=[\\u3040-\\u9fff]))(?:${words})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}${anotherNumber}$`,
+  `(?:^|[\\s(«"'’]|(?<=[\\u3040-\\u9fff]))(?<!(?:^|\\s)(?:the|our|my|your|his|her|their)\\s(?=(?:group|team|class|cohort)(?![a-z])))(?:${words})(?:\\s{1,4}(?:it|them|this|him|her))?\\.?\\s{0,4}#?\\s{0,4}${anotherNumber}$`,
 );
 
 /** After 3/4: of what. */

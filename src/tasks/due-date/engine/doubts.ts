@@ -24,9 +24,11 @@ const doubts = {
     'the sentence goes on about it': ({ fragment, wording, beforePhrase, after }) =>
       ((fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(beforePhrase)) &&
       wording.predicate?.test(after),
-    // The title "The Day After Tomorrow"
-    'it is a part of a name': ({ wording, before, typed }) =>
-      wording.nameLead?.test(before) || wording.title?.test(typed),
+    // The title "The Day After Tomorrow", "the Daily Stoic app"
+    'it is a part of a name': ({ fragment, wording, before, typed, isName, nextIsCapital }) =>
+      (fragment.recurring && isName && nextIsCapital) ||
+      wording.nameLead?.test(before) ||
+      wording.title?.test(typed),
     // "Move our weekly", "from monday to friday" after "move"
     'it is what is moved': ({ fragment, wording, phrase, beforePhrase }) =>
       (fragment.recurring && wording.moveObject?.test(beforePhrase)) ||
@@ -110,6 +112,8 @@ const doubts = {
     'it describes the noun beside it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
+    'the thing is for that year': ({ fragment, wording, preposition }) =>
+      fragment.period?.unit === 'year' && wording.purposePreposition?.test(preposition),
     'something is moved': ({ wording, text }) => wording.anyMove?.test(text),
     'it says what will not be, or what others do': ({ wording, text, match: { index }, before }) =>
       wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${before}`),

@@ -127,7 +127,7 @@ const deadlineWord = words(
   'by before b4 on_or_before on_or_by until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
 const atWord = words(
-  'on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either week_commencing wk_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_?time some_?time_on some_?time_in at_some_point at_some_point_on',
+  'on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either week_commencing wk_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_time sometime some_time_on sometime_on some_time_in sometime_in any_time anytime at_some_point at_some_point_on',
 );
 
 /** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */
@@ -165,7 +165,6 @@ export const englishWording = {
   eventPreposition: /^(?:during|after|(?<deadline>before))\b/,
   /** An article that begins a date. */
   startsWithArticle: /^the\s/,
-  endsWithArticle: /(?:^|\s)(?:the|an?)\s+$/,
   exclusive:
     /\b(?:(?<before>(?<!not\s{1,4}|on\s{1,4}or\s{1,4})before|b4)|(?<after>after))\s+(?:the\s+|this\s+)?$/,
   /** After these words a date is what the task is about, not when it is due. */
@@ -192,7 +191,7 @@ export const englishWording = {
   /** Before a date these words begin a clause about it, if a predicate follows. */
   subjectClause: afterWord('that check ensure see confirm'),
   particle:
-    /^\s{1,4}(?:some\s{0,4}time|or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot|(?:his|her|their)\s{1,4}time)(?![\w'’-])/,
+    /^!!!?$|^\s{1,4}(?:some\s{0,4}time|or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot|(?:his|her|their)\s{1,4}time)(?![\w'’-])/,
   looseAfter:
     /^\s{1,4}(?:his|her|their)\s{1,4}time\b|^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
   /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
@@ -260,7 +259,6 @@ export const englishWording = {
     /\s(?:with|w\/)\s{1,4}[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$|(?:^|\s)(?:lunch|dinner|coffee|drinks|gym|yoga)\s{1,4}$/,
   /** Before both: the weekday is a noun ("enjoy the sun at 5"); "by tom at 5" may be tomorrow. */
   determiner: /\b(?:the|my|our|your|his|their)\s{1,4}$/,
-  by: /by\s{1,4}$/,
   /** After both: a number before it can be the last word of a date. */
   task: startsTask,
   mayBeTask: mayStartTask,

@@ -1,7 +1,7 @@
 import { comingWeekday, onMonthDay, onOrAfter } from './calendar.ts';
 import { type DateFragment, onDate, rejected } from './date-fragment.ts';
 import { holidayRules } from './holidays.ts';
-import { type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
+import { anyOf, type Lexicon, oneOf, phrasesOf } from './lexicon.ts';
 import type { Rule, RuleContext } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -16,7 +16,7 @@ const has = (slot: string, next: string) => (phrase: string) =>
 
 /** Days of months (3 March, 3 March 2027, 3 to 5 March), and words for days. */
 export function dateRules(
-  { dates, days, words: { and, or, to, from, article } }: Lexicon,
+  { dates, days, weekdays, words: { and, or, to, from, article } }: Lexicon,
   { rules, numberOf, monthOf, nthOf, yearOf }: Vocabulary,
 ): Rule[] {
   const read: Read = ({ day, n, nth, month = '', year }, { today }) => {
@@ -38,7 +38,8 @@ export function dateRules(
   };
   // "vom 3. bis", "3-", "3 et le", and the "24-26" of "dec 24-26"
   const the = `(?:(?:${oneOf(article)}) )?`;
-  const first = `(?:(?:${oneOf(from)}) )?${the}(?<day0>\\d{1,2})(?:[.ºª]|st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )${the}`;
+  const weekday = `(?:${anyOf(weekdays)},? )?`;
+  const first = `(?:(?:${oneOf(from)}) )?${the}${weekday}(?<day0>\\d{1,2})(?:[.ºª]|st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )${the}${weekday}`;
   const both = `(?<day0>\\d{1,2})(?:st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)}) ){day}(?!:|\\s{0,2}[ap]m)`;
   return [
     ...rules(

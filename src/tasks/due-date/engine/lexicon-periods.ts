@@ -24,7 +24,7 @@ import type { Vocabulary } from './vocabulary.ts';
 type Read = Rule['read'];
 
 const periodOf = (unit: Unit | undefined): Period['unit'] | undefined =>
-  (['week', 'month', 'year', 'quarter'] as const).find((each) => each === unit);
+  (['week', 'month', 'year', 'quarter', 'weekend'] as const).find((each) => each === unit);
 
 /** Weekends, what has passed, what repeats, and weeks, months, years or weekdays from this one on. */
 export function periodRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
@@ -32,17 +32,6 @@ export function periodRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const repeated = readRecurring(words);
   const habits = new RegExp(words.pattern('{habits}'), 'g');
   return [
-    ...[lexicon.weekend, lexicon.nextWeekend].flatMap((phrase, weeks) =>
-      rules(phrase, (_, { today }) => {
-        const period = shiftPeriod(periodAround(today, 'weekend'), weeks);
-        const date = isBefore(period.start, today) ? today : period.start;
-        return { confidence: 'plain', source: 'period', period, days: [{ date }] };
-      }),
-    ),
-    ...rules(lexicon.everyWeekend, (_, { today }) => {
-      const days: Day[] = [{ date: today.dayOfWeek < 6 ? onOrAfter(today, 6) : today, rollover: 'week' }];
-      return { confidence: 'plain', source: 'word', days, recurring: true };
-    }),
     ...rules(lexicon.weekdaysAhead, ({ n = '1', weekday = '' }, { today }) => {
       const first = onOrAfter(today.add({ days: 1 }), weekdayOf(weekday));
       return { ...onDate(first.add({ weeks: numberOf(n) - 1 })), source: 'word' };
@@ -62,6 +51,11 @@ export function periodRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...rules(lexicon.habits && habitPhrase(lexicon), ({ all = '' }, { today }) =>
       everyWeek((all.match(habits) ?? []).map(words.habitOf), today),
     ),
+    ...rules(
+      lexicon.weekend &&
+        `(?:(?:${oneOf(lexicon.words.article, lexicon.words.on)}) )?(?<unit>${lexicon.weekend})`,
+      readPeriod(words, 0, lexicon),
+    ),
     ...rules(lexicon.next, readPeriod(words, 1, lexicon)),
     ...rules(lexicon.nextButOne, readPeriod(words, 2, lexicon)),
     ...rules(lexicon.current, readPeriod(words, 0, lexicon)),
@@ -79,8 +73,13 @@ function readPeriod(words: Vocabulary, steps: 0 | 1 | 2, lexicon: Lexicon): Read
     const unit = periodOf(name);
     if (!unit) return null;
     const period = shiftPeriod(periodAround(context.today, unit), steps);
-    const date = steps > 0 ? period.start : edgeOf(period, 'end', context.today);
-    return { confidence: 'plain', source: 'period', period, days: [{ date }] };
+    const { today } = context;
+    const isAhead = steps > 0 || (unit === 'weekend' && isBefore(today, period.start));
+    const date = isAhead ? period.start : unit === 'weekend' ? today : edgeOf(period, 'end', today);
+    // "Nächstes Wochenende" may be this one.
+    const isNear = unit === 'weekend' && steps === 1 && today.dayOfWeek < 6 && !lexicon.nextWeekday;
+    const days = isNear ? [{ date: date.subtract({ weeks: 1 }) }, { date }] : [{ date }];
+    return { confidence: 'plain', source: 'period', period, days };
   };
 }
 
@@ -88,6 +87,7 @@ function readRecurring(words: Vocabulary): Read {
   return ({ weekday: name, more = '', adverb = '', unit: word, n, times }, { today }) => {
     const unit = word ? words.unitOf(word) : words.adverbUnitOf(adverb);
     if (unit === 'minute' || unit === 'hour') return null;
+    if (unit === 'weekend') return { ...everyWeek([6], today), confidence: 'plain', source: 'word' };
     // "Every 1.5 weeks"
     if (n && !Number.isInteger(words.numberOf(n))) return null;
     if (name !== undefined) {
@@ -142,12 +142,12 @@ function readNextWeekday({ weekdayOf }: Vocabulary, weeks: number, { nextWeekday
 const suffix = '(?:\\.|[ºª°]|:[ae]|-?(?:st|nd|rd|th|er|e|è?me|te|ste|de|й|я|ю|го))';
 
 /** The first monday, the last day; the weekday is in the group `weekday`, a weekend in its own. */
-export const nthPhrase = ({ nths, nthAfter, weekend = '(?!)', words: { article } }: Lexicon): string =>
+export const nthPhrase = ({ nths, nthAfter, words: { article } }: Lexicon): string =>
   nths === undefined
     ? '(?!)'
     : nthAfter
       ? '{weekday} {nth}'
-      : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}s?|(?<weekend>${weekend})|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?(?:{weekday}|{unit}))`;
+      : `(?:(?:${oneOf(article)}) ?)?(?:{nth} ?(?:{weekday}s?|{unit})|(?:第(?<digit>[1-5])|(?<digit>[1-5])${suffix}) ?(?:{weekday}|{unit}))`;
 
 /** The first monday, the last day: they wait for a period. March, april 2027, of the month: they wait for a day. */
 export function nthRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
@@ -159,8 +159,9 @@ export function nthRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   return [
     ...rules(
       nths && `(?:(?<each>${every}) )?${nthPhrase(lexicon)}`,
-      ({ each, nth: word = '', digit, weekday, weekend: isWeekend, unit = '' }) => {
-        const of = isWeekend ? 6 : weekday ? weekdayOf(weekday) : unitOf(unit);
+      ({ each, nth: word = '', digit, weekday, unit = '' }) => {
+        const named = weekday ? weekdayOf(weekday) : unitOf(unit);
+        const of = named === 'weekend' ? 6 : named;
         if (typeof of === 'string' && of !== 'day' && of !== 'week' && of !== 'business') return null;
         // "3. päivä" is a day of the month.
         if (digit && of === 'day') return null;

@@ -1,7 +1,8 @@
 import { onMonthDay, onOrdinal } from './calendar.ts';
 import { countedUnits } from './counted-nouns.ts';
 import { type Clock, type Confidence, clockAt, type DateFragment } from './date-fragment.ts';
-import { dayPartPhrases, type Lexicon, oneOf, optWs, phrasesOf, withBlanks, ws } from './lexicon.ts';
+import { anyOf, dayPartPhrases, type Lexicon, oneOf, optWs, phrasesOf, withBlanks, ws } from './lexicon.ts';
+import { numericStyleOf } from './numeric.ts';
 import { letter, type Rule } from './rule.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -14,6 +15,7 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const { rules, numberOf, nthOf } = words;
   const read = readTime(words, lexicon);
   const readRange = readHourRange(read);
+  const { dashed } = numericStyleOf(lexicon.language);
   const { true: exact = [], false: open = [] } = Object.groupBy(
     times,
     (phrase) => `${phrase.includes('{fraction}')}`,
@@ -23,7 +25,9 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       ? [hourRange(lexicon, read), militaryTime(read)]
       : [
           ...rules(
-            [digitalTime, ...times.filter(isHourInDigits)].map((phrase) => hourRangeStart(lexicon) + phrase),
+            [digitalTime, ...times.filter(isHourInDigits)].map(
+              (phrase) => hourRangeStart(lexicon) + phrase.replace('{clock}', '{time}'),
+            ),
             readRange,
           ),
           ...rules(betweenHours(lexicon), (groups, context) => {
@@ -40,7 +44,7 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ...rules(timeAfterDay(lexicon), ({ weekday, to, ...groups }, { today }) => {
       const date = onMonthDay(today, Number(groups.m ?? to ?? 0), Number(groups.h))?.days?.[0]?.date;
       // "Fri 4.12" is a date when that is a friday, and so is "za 9-12" where dates are written like that.
-      const mayBeDate = groups.m ?? lexicon.dashedDates;
+      const mayBeDate = groups.m ?? dashed;
       if (weekday && mayBeDate && date?.dayOfWeek === words.weekdayOf(weekday)) return null;
       const time = read(groups);
       return time && { ...time, confidence: 'none', afterDay: true };
@@ -81,7 +85,7 @@ const withConfidence = (time: DateFragment | null, confidence: Confidence): Date
 
 /** Ranges are typed in digits; patterns that nobody needs only cost time when they are compiled. */
 const isHourInDigits = (phrase: string): boolean =>
-  phrase.includes('{time}') && !/\{(?:lead|fraction)\}/.test(phrase);
+  /\{(?:time|clock)\}/.test(phrase) && !/\{(?:lead|fraction)\}/.test(phrase);
 
 const digitalTime = '(?<h>[01]?\\d|2[0-3]|24(?=[:h]00))[:h](?<m>[0-5]\\d)(?!\\d)';
 
@@ -110,8 +114,6 @@ function timeAfterDay(lexicon: Lexicon): string {
     );
   return times.join('|');
 }
-
-const anyOf = (list: string): string => `(?:${list.replaceAll(/,\s+/g, '|')})`;
 
 /** "zwischen 9 und", "15 Uhr bis", "9-": a range of hours is due when it begins. */
 const hourRangeStart = ({ words: { and, to, between, hour } }: Lexicon): string => {
@@ -169,7 +171,7 @@ function readTime(words: Vocabulary, { clock24, clock12 }: Partial<Lexicon>): Re
     if ((am || pm) && hour <= 12)
       return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute, Number(sec ?? 0)) };
     // "À trois heures" is said, and "à 3h" is written.
-    const counts24 = clock24 === true && /\d/.test(h);
+    const counts24 = clock24 === true && /\d/.test(h) && !fraction;
     const written24 = is24 !== undefined || (m !== undefined && !clock12) || counts24 || /^0/.test(h);
     const by24 = (m !== undefined ? !clock12 : counts24) && !h.startsWith('0') && hour > 0 && hour <= 12;
     const beforeNoon = numberOf(h) === 12 && minutes < 0;
@@ -233,7 +235,7 @@ function hourRange({ weekdays, months }: Lexicon, read: ReadTime): Rule {
   const otherDay = `today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${month}\\.?${ws}\\d{1,2}|\\d${ws}${month}`;
   const afterDay = `(?<=(?:${weekday}|${otherDay})\\.?,?${ws})`;
   return {
-    pattern: `(?=[fb\\d])(?:(?<after>${afterDay})|)(?:(?<lead>from|between|btwn?)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?(?:(?<dash>${optWs}[-–]${optWs}|${ws}(?:until|till?)${ws})|${ws}(?:to|and)${ws})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?:${optWs}(?<ap2>[ap]m))?(?!${optWs}(?:${month}|min|hour|hr|day|week|of)\\b)(?:(?=(?<before>,?${ws}(?:on${ws})?(?:today|tomorrow|tmrw|${weekday})\\b))|)`,
+    pattern: `(?=[fb\\d])(?:(?<after>${afterDay})|)(?:(?<lead>from|between|btwn?)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?(?:(?<dash>${optWs}[-–]${optWs}|${ws}(?:until|till?)${ws})|${ws}(?:to|and)${ws})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?:${optWs}(?<ap2>[ap]m))?(?!${optWs}(?:${month}|min|hour|hr|day|week|of)\\b)(?:(?=(?<before>,?${ws}(?:on${ws})?(?:today|tonight|tomorrow|tmrw|${weekday})\\b))|)`,
     read: ({ after, lead, dash, h = '', m, ap, h2 = '', ap2, before }) => {
       const isBetween = lead?.startsWith('b');
       const isGiven = isBetween && ap2 !== undefined;

@@ -31,6 +31,9 @@ export const phrasesOf = (list?: string): [meaning: string, phrase: string][] =>
 export const withBlanks = (pattern: string, spaced = true): string =>
   pattern.replace(/ (\??)/g, (_, optional) => `\\s{${spaced && !optional ? 1 : 0},4}`);
 
+/** A list as one pattern. */
+export const anyOf = (list: string): string => `(?:${list.replaceAll(/,\s+/g, '|')})`;
+
 /** Blanks between the words of a phrase. Their limit keeps every pattern linear. */
 export const ws = '\\s{1,4}';
 export const optWs = '\\s{0,4}';
@@ -128,11 +131,9 @@ export type Lexicon = {
   endOfDay?: string;
   /** 3 March, 3 March 2027. */
   dates: string[];
-  /** Dates in numbers are written with dashes: 24-12. */
-  dashedDates?: true;
   /** At 9, 9 o'clock, 9h. */
   times: string[];
-  /** What may follow an hour: half past, a quarter to. A list, each after its minutes. */
+  /** What may follow an hour: half past, a quarter to. A list, each after its minutes; after a sign, `{n}` is 5 to 25. */
   fractions?: string;
   /** Times that need more around them than those of `times`, by their confidence. The group `is24`: by 24 hours. */
   otherTimes?: Partial<Record<Confidence, string[]>>;
@@ -156,10 +157,8 @@ export type Lexicon = {
   last?: string;
   /** This very moment. */
   now?: string;
-  /** This weekend: its saturday; the one of next week; and every one. */
+  /** The ninth unit. */
   weekend?: string;
-  nextWeekend?: string;
-  everyWeekend?: string;
   /** In two fridays. */
   weekdaysAhead?: string[];
   /** Before what repeats: every morning, every monday, every 2 weeks. */
@@ -182,8 +181,8 @@ export type Lexicon = {
   adverbs?: string;
   /** Every other monday, every other day; without a weekday or unit, every other week. */
   everyOther?: string;
-  /** On mondays: a list, Monday first, and what has to be before the first of several. */
-  habits?: { lead?: string; days: string };
+  /** On mondays: a list, Monday first, or what the names of weekdays end with, and what is before the first of several. */
+  habits?: { lead?: string; days?: string; end?: string };
   /** Every day from monday to friday, in words. */
   workdays?: string;
 };
@@ -208,5 +207,6 @@ export const recurringPhrases = ({ every, recurring }: Lexicon): string[] => [
   '{adverb}',
 ];
 
-export const unitNames = ['minute', 'hour', 'day', 'week', 'month', 'year', 'quarter', 'business'] as const;
-export type Unit = (typeof unitNames)[number];
+const units = 'minute hour day week month year quarter business weekend';
+export type Unit = Split<typeof units>;
+export const unitNames = units.split(' ') as Unit[];

@@ -128,12 +128,12 @@ export const mergeDayRange: MergeRule = ({ a, b, connector }, { wording }) => {
 };
 
 /** Whether a day is given by its name or number. */
-const isNamedDay = ({ source = 'count', recurring, rejected, confidence, period }: DateFragment): boolean =>
-  ['date', 'weekday', 'word'].includes(source) && !(recurring || rejected || period) && confidence !== 'none';
+const isNamedDay = ({ source = 'count', recurring, confidence, period }: DateFragment): boolean =>
+  ['date', 'weekday', 'word'].includes(source) && !(recurring || period) && confidence !== 'none';
 
 /** The same day twice: "Fri 27 Nov, in 6 days", "today, wednesday". It means that very day, and does not roll over. */
 export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
-  if (!a.days || !b.days || !separator.test(connector) || a.rejected) return null;
+  if (!a.days || !b.days || !separator.test(connector)) return null;
   if (a.confidence === 'weak' && b.confidence === 'weak') return null;
   // "Call June in june"
   if (a.period && a.confidence === 'none') return null;
@@ -141,8 +141,7 @@ export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
   const days = a.days
     .filter(({ date }) => b.days?.some((other) => other.date.equals(date)))
     .map((day) => fixed.find(({ date }) => date.equals(day.date)) ?? day);
-  const { rejected: _, ...rest } = b;
-  return days.length > 0 ? { ...rest, ...a, confidence: maxConfidence(a, b), days } : null;
+  return days.length > 0 ? { ...b, ...a, confidence: maxConfidence(a, b), days } : null;
 };
 
 /** March 3 every year; every 2 weeks starting friday; each tuesday until march, each tuesday at 9 until march. */
@@ -219,6 +218,7 @@ function dayOfWeek({ period, source, days, span }: DateFragment, weekday: number
 
 /** Friday the 14th, Tue 19th, Sunday 31: the next day that is both. */
 export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, before, after }, { today, wording }) => {
+  if (a.source === 'ordinal' && b.source === 'weekday' && !b.clock) [a, b] = [b, a];
   if (a.source !== 'weekday' || !a.weekday || !wording.onArticle.test(connector)) return null;
   const n = b.source === 'ordinal' ? b.ordinal : b.number;
   if (!n || n > 31) return null;
@@ -278,7 +278,7 @@ const edgesOfDay = {
 };
 
 /** End of march, mid january, beginning of next week; the end of a day is that day, early friday its morning. */
-export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, wording }) => {
+export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector, before }, { today, wording }) => {
   const [{ edge }, named] = a.edge ? [a, b] : [b, a];
   if (!edge || !wording.edgeOf.test(connector)) return null;
   if (named.period && !named.recurring) {
@@ -290,9 +290,11 @@ export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector }, { today, word
     return onDate(edgeOf(period, edge, today));
   }
   if (named === a) return null;
-  const part = b.dayPart && !b.days && `${partNames[edge]}-${b.dayPart}`;
-  if (part && part in dayParts) return { ...b, confidence: 'plain', dayPart: part };
-  if (!b.days || b.clock || b.dayPart || b.source === 'count') return null;
+  const part = b.dayPart && `${partNames[edge]}-${b.dayPart}`;
+  if (part && part in dayParts) return { ...b, confidence: maxConfidence(a, b), dayPart: part };
+  // "Leave 10 mins early on friday"
+  if (!b.days || b.clock || b.dayPart || b.source === 'count' || /\d\s{0,4}[a-z]{1,8}\s{1,4}$/.test(before))
+    return null;
   return { ...b, confidence: 'strong', dayPart: edgesOfDay[edge] };
 };
 

@@ -48,7 +48,10 @@ export const mergeTwoTimes: MergeRule = ({ a, b, connector, after }, { wording }
   if (!a.clock || a.elapsedMs !== undefined || (b.days && (a.days || !b.timeFirst))) return null;
   if (!wording.eitherTime.test(connector)) return null;
   if (!b.clock && !(b.number && b.number < 24 && wording.dateEnd.test(after))) return null;
-  return { ...(b.days && b), ...a, confidence: maxConfidence(a, b, 'weak'), several: true };
+  // "Check trains at 6:45 or 7:15"
+  const isEither = a.clock.minute > 0 && !(a.days ?? b.days) && !wording.and.test(connector);
+  const unsure = isEither && { unsure: true as const };
+  return { ...(b.days && b), ...a, confidence: maxConfidence(a, b, 'weak'), several: true, ...unsure };
 };
 
 /** 3pm until 5pm: due when it begins. */
@@ -61,8 +64,7 @@ const isBareHour = ({ confidence }: DateFragment): boolean => confidence === 'we
 /** "Call tom at 5" and "enjoy the sun at 5" have no day; "by tom at 5" may be tomorrow. */
 function isNameOrNoun({ source, weekday }: DateFragment, before: string, { wording }: MergeContext) {
   if (weekday) return wording.determiner?.test(before);
-  const mayBePerson = wording.personPreposition?.test(before) && !wording.by?.test(before);
-  return source === 'word' && (wording.nounContext?.test(before) || mayBePerson);
+  return source === 'word' && (wording.nounContext?.test(before) || wording.personPreposition?.test(before));
 }
 
 /**

@@ -7,12 +7,12 @@ import type { Rule } from './rule.ts';
  * How a language writes dates. `dotted`: 24.12 is a day by itself, surely or perhaps. `dashed`: 9-12 is a day, and no hours
  * or pages.
  */
-type NumericStyle = { dotted?: 'surely' | 'perhaps'; dashed?: boolean | undefined };
+type NumericStyle = { dotted?: 'surely' | 'perhaps'; dashed?: boolean };
 
 /** The style of a language by CLDR. */
-export const numericStyleOf = (language: string, dashed?: boolean): NumericStyle => {
+export const numericStyleOf = (language: string): NumericStyle => {
   const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'numeric' }).format(0);
-  return { dotted: date.includes('.') ? 'surely' : 'perhaps', dashed };
+  return { dotted: date.includes('.') ? 'surely' : 'perhaps', dashed: date.includes('-') };
 };
 
 const fullYear = (digits: string): number => {

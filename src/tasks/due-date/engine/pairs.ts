@@ -112,7 +112,6 @@ function isDeadline(day: JudgedDate, time: JudgedDate): boolean {
 const pairDoubts: Record<string, (pair: Pair) => boolean | undefined> = {
   'its day may be a word of the task': ({ isPlainDay }) => !isPlainDay,
   'its time may say which one, or there are several': ({ isPlainTime }) => !isPlainTime,
-  'its day or its time is doubtful alone': ({ day, time }) => day.doubt === 'ask' || time.doubt === 'ask',
   'the day itself does not count': ({ day }) => day.doubt !== 'word' && exclusiveSide(day) !== undefined,
   'its day is a period': ({ day: { fragment } }) => fragment.period && !fragment.recurring,
   'only the time is when it is due': ({ day, time }) => day.doubt === 'word' && time.rank === deadlineRank,

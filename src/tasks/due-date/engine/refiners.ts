@@ -29,12 +29,10 @@ const mergeRules: readonly days.MergeRule[] = [
   times.mergeDayTime,
 ];
 
-/** What a phrase that is never due by itself may still be merged with: the same day named otherwise, and a time. */
-const pastRules: readonly days.MergeRule[] = [days.mergeSameDay, times.mergePastDayTime];
-
 /** Makes one fragment of two neighbors; null when they do not belong together. */
 function mergeFragments(pair: days.FragmentPair, context: days.MergeContext): DateFragment | null {
-  for (const rule of pair.a.rejected || pair.b.rejected ? pastRules : mergeRules) {
+  if (pair.a.rejected || pair.b.rejected) return times.mergePastDayTime(pair, context);
+  for (const rule of mergeRules) {
     const fragment = rule(pair, context);
     if (fragment) return fragment;
   }

@@ -19,21 +19,26 @@ export function createVocabulary(lexicon: Lexicon) {
   const numbers = createList(lexicon.numbers);
   const weekdays = createList(lexicon.weekdays);
   const months = createList(lexicon.months);
-  const units = createList(lexicon.units);
-  const fractions = createMeanings(lexicon.fractions);
-  const leads = createMeanings(lexicon.leads);
+  const units = createList(`${lexicon.units}, ${lexicon.weekend ?? '(?!)'}`);
+  const numberWords = lexicon.numbers.split(/,\s+/);
+  const fives = [5, 10, 15, 20, 25].map((n) => `(?:${oneOf(`${n}`, numberWords[n - 1])})`);
+  const fractions = createMeanings(lexicon.fractions, fives);
+  const leads = createMeanings(lexicon.leads, fives);
   const nths = createList(lexicon.nths ?? '(?!)');
   const last = fold(lexicon.last ?? '(?!)');
   const lastWord = new RegExp(`^(?:${last})$`);
   const shortWeekdays = createList(lexicon.shortWeekdays ?? '(?!)');
   const adverbs = createList(lexicon.adverbs ?? '(?!)');
-  const habits = createList(lexicon.habits?.days ?? '(?!)');
+  const { days = '(?!)', end } = lexicon.habits ?? {};
+  const plurals = lexicon.weekdays.split(/,\s+/).map((day) => `(?:${day})(?<=[${letter}]{4})(?:${end})`);
+  const habits = createList(end ? plurals.join(', ') : days);
   const unitWords = fold(lexicon.units).split(/,\s+/);
   const orNumeral = numerals ? `|${numerals.pattern}` : '';
   const unitPattern = unitWords
     .toReversed()
     .map((word) => withBlanks(word, spaced))
     .join('|');
+  const weekend = lexicon.weekend ? `${withBlanks(fold(lexicon.weekend), spaced)}|` : '';
   const quantities = createMeanings(lexicon.quantities);
   function numberOf(word: string): number {
     if (/^\d\/\d$/.test(word)) return Number(word[0]) / Number(word[2]);
@@ -57,7 +62,7 @@ export function createVocabulary(lexicon: Lexicon) {
   const anchors: Anchor[] = [spans.anchor, hourAnchor(lexicon, numbers.pattern, orNumeral, months.pattern)];
   const slots: Record<string, string> = {
     n: `(?<n>\\d{1,3}(?:[.,]5)?|${numbers.pattern}${orNumeral})`,
-    unit: `(?<unit>${unitPattern})`,
+    unit: `(?<unit>${weekend}${unitPattern})`,
     span: spanMark,
     weekday: `(?<weekday>${weekdays.pattern})`,
     other: `(?<other>${weekdays.pattern})`,
@@ -76,7 +81,8 @@ export function createVocabulary(lexicon: Lexicon) {
     dotted: dottedMark,
     hour: hourMark,
     clock: `[${timeMark}${dottedMark}${hourMark}]`,
-    minutes: `(?<m2>[0-5]?\\d${orNumeral})(?!\\d)`,
+    // "Bis 17 Uhr 3 Plakate besorgen"
+    minutes: `(?<m2>[0-5]\\d|\\d${spaced ? `(?!\\s{1,4}[${letter}])` : ''}${orNumeral})(?!\\d)`,
     fraction: `(?<fraction>${fractions.pattern})`,
   };
   /** A phrase of the lexicon as a pattern with named groups. */
@@ -151,8 +157,12 @@ function createList(words: string): { pattern: string; positionOf: (word: string
 }
 
 /** Phrases that stand for numbers; one that is not among them is 0. */
-function createMeanings(list = '0 (?!)'): { pattern: string; meaningOf: (word: string) => number } {
-  const phrases = phrasesOf(list);
+function createMeanings(list = '0 (?!)', fives: string[] = []) {
+  const phrases = phrasesOf(list).flatMap(([meaning, phrase]) =>
+    /\d/.test(meaning)
+      ? [[meaning, phrase] as const]
+      : fives.map((n, at) => [`${meaning}${5 * (at + 1)}`, phrase.replace('{n}', n)] as const),
+  );
   const { pattern, positionOf } = createList(phrases.map(([, phrase]) => phrase).join(', '));
-  return { pattern, meaningOf: (word) => Number(phrases[positionOf(word) - 1]?.[0] ?? 0) };
+  return { pattern, meaningOf: (word: string) => Number(phrases[positionOf(word) - 1]?.[0] ?? 0) };
 }

@@ -61,7 +61,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     /** Particles after a date that belong to it: までに. */
     particle: new RegExp(
       spaced
-        ? `^(?:${ws}(?:${latest}|a\\.?s\\.?a\\.?p|${wordsOf(words.particles)}))(?![${letter}])`
+        ? `^!!!?$|^(?:${ws}(?:${latest}|a\\.?s\\.?a\\.?p|${wordsOf(words.particles)}))(?![${letter}])`
         : `^${wordsOf(words.particles)}`,
     ),
     /** A connector after a date that joins nothing: the date is asked about. */
@@ -150,6 +150,6 @@ function connectorsOf({ words, nounsAreCapital, spaced = true }: Lexicon) {
     task: /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u,
     mayBeTask: nounsAreCapital ? /(?!)/ : /^\s{1,4}\p{Lu}/u,
     timeOfNoun: new RegExp(`\\s${wordsOf(words.nounLinks)}\\s{1,4}${the}$`),
-    dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，])/,
+    dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，]|\S{1,8}\s\d{1,2}(?:[:h]|\s?[Uu]hr))/,
   };
 }

@@ -19,7 +19,7 @@ export const german: Lexicon = {
   weekdays: `montags?|mo\\.?, dienstags?|di\\.?, mittwochs?|mi\\.?, donnerstags?|do\\., freitags?|fr\\.,
     samstags?|sonnabends?|sa\\.?, sonntags?|so\\.`,
   shortWeekdays:
-    '(?!), (?!), (?!), do, fr, (?!), so(?:(?<=(?:am|bis|ab|zum) so)|(?! (?:um|gegen|etwa|viel|ungefähr|circa|ca)))',
+    '(?!), (?!), (?!), do, fr, (?!), so(?:(?<=(?:am|bis|ab|zum) so)|(?! (?:um|gegen|etwa|viel|lange?|ungefähr|circa|ca)))',
   weekdayParts: `morning -?(?:morgen|früh|vormittag)s?, lunch -?mittags?, afternoon -?nachmittags?,
     evening -?abends?, night -?nachts?`,
   months: `januars?|jänner|jan\\.?, februars?|feb\\.?, märz(?:es)?|maerz|mrz\\.?, aprils?|apr\\.?, mais?, junis?|jun\\.?,
@@ -49,14 +49,12 @@ export const german: Lexicon = {
     '{month} {day}(?:,? {year})?',
     '(?:(?:am|der|den|zum) )?{nth} {month}(?: {year})?',
   ],
-  leads: `-15 viertel vor|dreiviertel, 15 viertel nach, -5 fünf vor|5 vor, 5 fünf nach|5 nach,
-    -30 halb, -10 zehn vor|10 vor, 10 zehn nach|10 nach, -20 zwanzig vor|20 vor, 20 zwanzig nach|20 nach`,
+  leads:
+    '-15 viertel vor|dreiviertel, 15 viertel nach, -30 halb, -20 zwanzig vor, 20 zwanzig nach, - {n} vor, + {n} nach',
   times: [
     '(?:um |gegen )?{lead} {clock}(?: uhr)?',
-    '(?:um |gegen )?(?:ab |bis )?{hour} uhr(?: {minutes})?',
-    '(?:um|gegen|ab|kurz vor) {hour}(?: uhr)?',
-    '(?:um |gegen |ab |bis )?{time} ?uhr(?: {minutes})?',
-    '(?:um|gegen|ab|kurz vor) {time}',
+    '(?:(?:um|gegen|ab|bis) ){0,2}{clock} ?uhr(?: {minutes})?',
+    '(?:um|gegen|ab|kurz vor) {clock}(?: uhr)?',
     '{time}h',
   ],
   dayParts: `morning (?:am )?vormittags?|am morgen|morgens|früh|frueh|(?<=(?:heute|jeden|tag|woch|mo|di|mi|do|fr|sa|so)\\.? )morgen|in der früh,
@@ -72,7 +70,7 @@ export const german: Lexicon = {
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
   everyOther: `jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})|
     zweiwöchentlich|zweiwoechentlich|vierzehntägig|14-tägig`,
-  habits: { days: 'montags, dienstags, mittwochs, donnerstags, freitags, samstags|sonnabends, sonntags' },
+  habits: { end: '(?<=s)' },
   workdays:
     'werktags|wochentags|jede[nm] (?:werk|arbeits|wochen)tag|an (?:allen )?(?:werk|arbeits|wochen)tagen',
   spans: `PT30M einer halben stunde, PT45M (?:einer )?dreiviertel ?stunde, PT15M einer viertel ?stunde,
@@ -91,16 +89,16 @@ export const german: Lexicon = {
   past: '(?:am |der |den )?(?:letzte|vorige|vergangene)[nrsm]? (?:{weekday}|{unit})(?! (?:im|des|der|in|diese[sr])(?![a-z]))',
   weekdayPlus: { 'in einer woche|in acht tagen': 7, 'in zwei wochen|in vierzehn tagen': 14 },
   weekNumber: '(?:in (?:der )?)?(?:kw|kalenderwoche) ?',
-  weekend: '(?:am |dieses |zum |übers |bis zum |(?:am |das )?kommenden? )?wochenende',
+  weekend: '(?:übers |kommende[sn]? )?wochenendes?',
   nounsAreCapital: true,
   words:
     wordsByRole(`due fällig|faellig|abzugeben|einzureichen|abgabe|frist|stichtag, prepositions noch|irgendwann|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|an|im|um|ab|zum?|vorm?|für|fuer|gegen|den,
     latest (?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich, nounLinks seit|vom|von|des|wegen|wg\\.?,
     particles noch|irgendwann, purposes für|fuer, plans plan|agenda|ziele?|aufgaben|programm|themen|zeitplan,
     absent keine?[nrms]?, closed geschlossen|urlaub|abwesend|krank, titles frau|herrn?|dr\\.?|familie,
-    moves verlängern|verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab,
+    moves fällt|verlängern|verschieben|verschiebe|verlegen|verlege|umlegen|umbuchen|vorziehen|vorverlegen|absagen|sag ab|sage ab,
     dinner abendessen|abendbrot|essen|feier|feierabendbier|konzert|kino, clock um|kurz vor, hour uhr,
-    between zwischen|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise, to bis(?: zum)?, after nach,
+    between zwischen|zw\\.|von|um, and und|u\\.|&, or oder|bzw\\.?|beziehungsweise, to bis(?: zum)?, after nach,
     before vorm?, of der|des|von|vom|im|in der|in, from vom|ab|von, until bis(?: zum)?,
     article der|dem|den|die|das, at um|gegen|ab|bis|von|zwischen, on am|an|den`),
 };

@@ -1,4 +1,4 @@
-import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
+import { anyOf, type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 
 /** With abbreviations and common misspellings, which repeats read too. */
 const weekdayWords = `monday|mon|munday, tuesday|tues|tue|teusday|tuseday|tusday,
@@ -14,12 +14,11 @@ const ordinalOnes = 'first second third fourth fifth sixth seventh eighth ninth'
 const ordinalTeens =
   'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth';
 
-const anyOf = (list: string): string => `(?:${list.replaceAll(/,\s+/g, '|')})`;
 export const weekdayName = anyOf(weekdayWords);
 export const monthName = anyOf(monthWords);
 const numberWords = `${ones} ${teens}`.split(' ').join(', ');
 /** Ten to fifty-nine, after an hour. */
-const minuteWords = `(?<m2>(?:twenty|thirty|forty|fifty)(?:(?:-| )(?:${ones.replaceAll(' ', '|')}))?|${teens.replaceAll(' ', '|')})`;
+const minuteWords = `(?<m2>(?:twenty|thirty|forty|fifty)(?:(?:-| )(?:${ones.replaceAll(' ', '|')}))?|${teens.replaceAll(' ', '|')}|oh (?:${ones.replaceAll(' ', '|')}))`;
 const nthWords = [
   ...`${ordinalOnes} ${ordinalTeens} twentieth`.split(' '),
   ...ordinalOnes.split(' ').map((word) => `twenty(?:-| )${word}`),
@@ -45,19 +44,13 @@ const notBeforeMonth =
   '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z])| (?:an?|per|each) (?:day|week|month|year|hour|session|class|person|head)(?![a-z]))';
 const oclock = " ?o['’]? ?clock";
 /** Quarter to, ten past, 20 minutes to. "10 to 5" may be a range, and "10 to noon" is none. */
-const minutesPastAndTo = 'five|5,ten|10,(?:a )?quarter|fifteen|15,twenty|20,twenty(?:-| )five|25,half|30'
-  .split(',')
-  .flatMap((words, index) =>
-    ['past|after', 'to|till|before'].map(
-      (side, isTo) => `${isTo ? '-' : ''}${5 * (index + 1)} (?:${words})(?: min(?:ute)?s?)? (?:${side})`,
-    ),
-  )
-  .join(', ');
+const [past, to] = ['past|after', 'to|till|before'].map((side) => `(?: min(?:ute)?s?)? (?:${side})`);
 
 const inThe = '(?:(?:(?:early|late|later) )?(?:in|during|by|at|on) the |(?:at|by|before|b4|in) )';
 const thisPart = '(?:(?:later|on) )?this ';
 const after = '(?:(?:straight|right|just|soon|shortly) )?after ';
-const [morning, afternoon, evening] = ['morn(?:ings?)?', '(?:afternoons?|arvo|aft)', 'eve(?:nings?)?'];
+const [morning, afternoon] = ['morn(?:ings?)?', '(?:afternoons?|arvo|aft)'];
+const evening = 'eve(?:nings?)?(?! of (?:the|an?|our|my) [a-z])';
 
 /** The words of English dates. Times with am or pm, ranges of hours and four digits have rules of their own. */
 export const english: Lexicon = {
@@ -86,11 +79,11 @@ export const english: Lexicon = {
   ],
   bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
   nextWeekday: 'next week',
-  next: `(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|coming|upcoming|following|this coming) {unit}(?<!s)|
+  next: `(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|following|(?:this )?(?:up)?coming(?! w\\w{0,4}[ -]?e?nd)) {unit}(?<!s)|
     (?:the )?(?:next|nxt|following) {weekday}|{weekday} next(?=\\s{0,4}(?:$|[.,;!?]))`,
   nextButOne: '(?:the )?{unit} after next',
   current: `(?:(?:later|some ?time|within) )?(?:this|current|within the) {unit}|
-    (?:the )?(?:this (?:coming|upcoming|next)|this|coming|upcoming) {weekday}`,
+    (?:the )?(?:this (?:coming|upcoming|next)|this|coming|upcoming) (?:{weekday}|(?<unit>weekend))`,
   weekdayParts: 'lunch (?: )lunch(?=\\s{0,4}$)',
   weekdayPlus: { 'after next|week': 7, fortnight: 14 },
   monthLeads: 'in|by|before|until|during|this(?! ma[yr])|next|within',
@@ -107,7 +100,8 @@ export const english: Lexicon = {
   ],
   clock12: true,
   times: [],
-  leads: minutesPastAndTo,
+  leads: `30 (?:half|30)${past}, -30 (?:half|30)${to}, 15 (?:a )?quarter${past}, -15 (?:a )?quarter${to},
+    20 twenty${past}, -20 twenty${to}, 25 twenty(?:-| )five${past}, -25 twenty(?:-| )five${to}, + {n}${past}, - {n}${to}`,
   otherTimes: {
     // 340pm, 1730h
     strong: [`${at}?(?<h>\\d{1,2})(?<m>[0-5]\\d) ?(?:${half}(?:-?ish)?|(?<is24>h(?:rs?|ours)?))`],
@@ -159,9 +153,7 @@ export const english: Lexicon = {
   last: 'last',
   now: 'right (?:now|away)|immediately|now',
   every: 'every|each',
-  weekend: '(?:(?:the|this|this coming) )?week(?: |-)?end|wke?nd',
-  nextWeekend: '(?:the )?next (?:week(?:-| ?)end|wkend)',
-  everyWeekend: '(?:every|each|any) (?:(?<two>two|other|second|2nd) )?weekends?|(?:on )?weekends',
+  weekend: '(?:week(?: |-)?end|wke?nd)s?',
   weekdaysAhead: ['in {n} {weekday}s?', '{n} {weekday}s? (?:from (?:now|today)|later|hence|away)'],
   holidays: `12-31 new year['’]?s? eve|nye, 01-01 (?:in the )?new year(?:['’]?s)?(?: day)?,
     02-14 (?:st\\.? )?valentine(?:['’]?s)?(?: day)?, 03-17 (?:st\\.?|saint) patrick['’]?s(?: day)?,
@@ -173,17 +165,17 @@ export const english: Lexicon = {
     '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
     '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
     `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
-    "(?:last|past|previous) (?:{weekday}|week|month|year|night|weekend|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
+    "(?:last|past|previous) (?:{weekday}|week|month|year|night|week(?: |-)?end|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
   ],
   recurring: `${every} (?:single )?{weekday}s?(?<more>(?:(?:,| ?(?:and|&|/)) ?${days}){0,6})|
-    ${every} (?:(?:single )?{unit}|{n} {unit})|(?:once|one|(?<times>twice|(?:two|three|four|five|[2-7]) times|[2-7] ?x)) (?:a|per|every|each) {unit}|
+    ${every} (?:(?:single )?{unit}|{n} {unit})|(?:on )?(?<unit>weekends)|(?:once|one|(?<times>twice|(?:two|three|four|five|[2-7]) times|[2-7] ?x)) (?:a|per|every|each) {unit}|
     (?<times>semi-?|(?:twice|three times) ){adverb}`,
   everyOther: `${every} (?:other|second|2nd) (?:{weekday}|{unit})s?|bi-?{adverb}|(?<adverb>fortnightly)|
     ${every} (?<unit>fortnight)`,
   adverbs: 'daily|everyday, weekly|fortnightly, monthly, yearly|annually, quarterly',
   habits: {
     lead: '(?:on |(?<!(?:for|before|after|from|about|of) ))',
-    days: 'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
+    end: '(?<=day)s',
   },
   workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
   words: wordsByRole(`titles (?:dr|mr|mrs|ms|prof|sir|miss|coach)\\.?,

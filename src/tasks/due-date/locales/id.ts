@@ -42,7 +42,7 @@ export const indonesian: Lexicon = {
   now: 'sekarang(?: juga)?|segera',
   holidays: '12-25 (?:hari )?natal, 12-31 malam tahun baru, 01-01 tahun baru, 08-17 hari kemerdekaan',
   past: '(?:{weekday}|{unit}) (?:lalu|kemarin|yang lalu)',
-  weekend: '(?:di |pada )?akhir pekan(?: ini)?',
+  weekend: '(?:di |pada )?akhir pekan',
   words: wordsByRole(`prepositions mulai|pada|sebelum|hingga|sampai|untuk|tanggal|tgl|hari,
     latest paling lambat, dinner makan malam|pesta|konser, clock jam|pukul|pkl\\.?, and dan|&, or atau,
     to sampai|hingga|s/d, after setelah|sesudah, before sebelum, of di, from mulai|dari, until sampai|hingga,

@@ -82,7 +82,7 @@ export function readOtherLanguages(context: RuleContext, own: string | undefined
 /** Numbers and zones are written alike in many languages. English dates have no dots, and "after 5" is no length. */
 function localeOf(lexicon: Lexicon): Locale {
   const isEnglish = lexicon === english;
-  const numbers = numericRules(isEnglish ? {} : numericStyleOf(lexicon.language, lexicon.dashedDates));
+  const numbers = numericRules(isEnglish ? {} : numericStyleOf(lexicon.language));
   const words = createVocabulary(lexicon);
   const dates = [dateRules, spanRules, periodRules, dayRules, nthRules].flatMap((make) =>
     make(lexicon, words),

@@ -16,7 +16,7 @@ export const dutch: Lexicon = {
   months: `januari|jan\\.?, februari|feb\\.?, maart|mrt\\.?, april|apr\\.?, mei, juni|jun\\.?, juli|jul\\.?,
     augustus|aug\\.?, september|sept?\\.?, oktober|okt\\.?, november|nov\\.?, december|dec\\.?`,
   numbers:
-    'een|één, twee|een paar, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf, dertien, veertien',
+    'een|één, twee|een paar, drie, vier, vijf, zes, zeven, acht, negen, tien, elf, twaalf, dertien, veertien, vijftien',
   units:
     'minu(?:ut|ten)|min, uur|uren, dag(?:en)?, we(?:ek|ken)|wk, maand(?:en)?, ja(?:ar|ren), kwarta(?:al|len), werkdag(?:en)?',
   fromNow: [
@@ -31,14 +31,9 @@ export const dutch: Lexicon = {
     end (?:aan het |tegen het |voor het |op het |voor |per )?eind(?:e)?`,
   endOfDay: '(?:aan het |voor het )?einde? (?:van de )?(?:werk)?dag',
   dates: ['(?:de )?{day}(?:e|de|ste)? {month}(?: {year})?', '(?:de )?{nth} {month}(?: {year})?'],
-  dashedDates: true,
-  leads: `-30 half, -15 kwart voor|(?:vijftien|15)(?: min(?:uten)?)? voor,
-    15 kwart over|(?:vijftien|15)(?: min(?:uten)?)? over, -5 (?:vijf|5)(?: min(?:uten)?)? voor,
-    5 (?:vijf|5)(?: min(?:uten)?)? over, -40 (?:tien|10)(?: min(?:uten)?)? voor half,
-    -20 (?:tien|10)(?: min(?:uten)?)? over half|(?:twintig|20)(?: min(?:uten)?)? voor,
-    -35 (?:vijf|5)(?: min(?:uten)?)? voor half, -25 (?:vijf|5)(?: min(?:uten)?)? over half,
-    -10 (?:tien|10)(?: min(?:uten)?)? voor, 10 (?:tien|10)(?: min(?:uten)?)? over,
-    20 (?:twintig|20)(?: min(?:uten)?)? over`,
+  leads: `-30 half, -40 (?:tien|10)(?: min(?:uten)?)? voor half, -20 (?:tien|10)(?: min(?:uten)?)? over half|twintig(?: min(?:uten)?)? voor,
+    -35 (?:vijf|5)(?: min(?:uten)?)? voor half, -25 (?:vijf|5)(?: min(?:uten)?)? over half, -15 kwart voor,
+    15 kwart over, 20 twintig(?: min(?:uten)?)? over, - {n}(?: min(?:uten)?)? voor, + {n}(?: min(?:uten)?)? over`,
   times: [
     '(?:om |rond |tegen )?{lead} {clock}(?: uur)?',
     '(?:om|rond|tegen) {hour}(?: uur)?',
@@ -59,11 +54,7 @@ export const dutch: Lexicon = {
   // But not "om de week te plannen".
   everyOther: `(?:elke?|iedere?) (?:tweede|2e) (?:{weekday}|{unit})|
     om de (?:{weekday}|(?<unit>dag|week))(?!(?: [a-z]{1,12}){0,5} te )`,
-  habits: {
-    lead: 'op (?:alle )?|(?=[a-z]{3,6}dags)',
-    days: `maandag(?:s|en), dinsdag(?:s|en), woensdag(?:s|en), donderdag(?:s|en), vrijdag(?:s|en), zaterdag(?:s|en),
-      zondag(?:s|en)`,
-  },
+  habits: { lead: 'op (?:alle )?|(?=[a-z]{3,6}dags)', end: '(?:s|en)' },
   workdays: '(?:elke|iedere) werkdag|op (?:alle )?werkdagen|alle werkdagen|doordeweeks',
   spans: `PT30M (?:een )?half ?uur, PT15M (?:een )?kwartier, PT45M drie kwartier|driekwart uur,
     PT90M (?:een )?anderhalf uur, P6M (?:een )?half jaar`,
@@ -77,7 +68,7 @@ export const dutch: Lexicon = {
     easter+39 hemelvaart(?:sdag)?, easter+49 (?:met )?(?:eerste )?pinkster(?:dag|en), easter+50 tweede pinksterdag`,
   past: '(?:afgelopen|vorige?) (?:{weekday}|{unit})',
   weekdayPlus: { 'over een week': 7, 'over twee weken|over 2 weken': 14 },
-  weekend: '(?:in het |dit |het |(?:het )?komende? )?weekend',
+  weekend: '(?:komende? )?weekend',
   hoursAreSpans: true,
   words:
     wordsByRole(`due in te leveren|inleverdatum, prepositions nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf,

@@ -65,7 +65,7 @@ export const polish: Lexicon = {
       .join(', ')}, dwudziest(?:y|a|ą|ego|ej)`,
   last: 'ostatni(?:a|ą|ego|ej)?',
   past: '(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})',
-  weekend: '(?:w |na |do |w ten |(?:w |na )?najbliższ(?:y|ym) )?weekend(?:u|zie|em)?',
+  weekend: '(?:najbliższ(?:y|ym) )?weekend(?:u|zie|em)?',
   words:
     wordsByRole(`due (?<=,\\s)oddać|termin(?: oddania)?, prepositions począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia,
     latest najpóźniej|nie później niż, exclusive przed, nounLinks z|ze, purposes na|dla,

@@ -35,9 +35,7 @@ export const portuguese: Lexicon = {
     '{month} {day}(?: {year})?',
     '(?:dia )?(?:primeiro|1º) de {month}',
   ],
-  leads: `-15 (?:(?:um )?quarto|quinze|15)(?: minutos)? para(?: as?| o)?,
-    -5 (?:cinco|5)(?: minutos)? para(?: as?| o)?, -10 (?:dez|10)(?: minutos)? para(?: as?| o)?,
-    -20 (?:vinte|20)(?: minutos)? para(?: as?| o)?`,
+  leads: '-15 (?:um )?quarto(?: minutos)? para(?: as?| o)?, - {n}(?: minutos)? para(?: as?| o)?',
   times: [
     '(?:às |as )?{lead} {clock}',
     '(?:às?|as|pelas|até as|até às) {time} ?(?:h|horas)?(?: ?{minutes})?',
@@ -45,9 +43,8 @@ export const portuguese: Lexicon = {
     '(?:antes das|depois das|das|entre as) {time}(?: ?(?:h|horas))?',
     '{time} ?h(?: ?{minutes})?',
   ],
-  fractions: `30 e meia|e trinta, 15 e (?:um )?quarto|e quinze, 10 e dez, 5 e cinco, 20 e vinte, 25 e vinte e cinco,
-    45 e quarenta e cinco, -15 menos (?:um )?quarto, -10 menos dez, -5 menos cinco, -20 menos vinte,
-    40 e quarenta, 50 e cinquenta`,
+  fractions: `30 e meia|e trinta, 15 e (?:um )?quarto, 25 e vinte e cinco, 45 e quarenta e cinco,
+    -15 menos (?:um )?quarto, 40 e quarenta, 50 e cinquenta, + e {n}, - menos {n}`,
   ordinals: ['(?:no )?dias? {day}', '(?:no )?dias? {n}'],
   dayParts: `morning (?:de|da|pela|na) manhã|(?<=(?:cada|toda(?: a|s as)?) )manhãs?|(?:de )?manhãzinha|(?:logo |bem )?cedo, lunch (?:no |na hora do )almoço,
     afternoon (?:à|a|da|de|pela) tarde|(?<=(?:cada|toda(?: a|s as)?) )tardes?, evening (?:à|a|da|de|pela) noite|(?<=(?:cada|toda(?: a|s as)?) )noites?`,
@@ -59,11 +56,7 @@ export const portuguese: Lexicon = {
     (?:(?:a )?cada (?:duas|2)|de (?:duas|2) em (?:duas|2)) (?<unit>semanas)|
     (?<unit>dia) sim,? (?:outro|dia) não|
     (?:a )?cada (?:quinze|15) dias|de (?:quinze|15) em (?:quinze|15) dias|quinzenalmente`,
-  habits: {
-    lead: '(?:(?:todas )?[àa]s|aos|todos os) ',
-    days: `segundas[ -]feiras, terças[ -]feiras, quartas[ -]feiras, quintas[ -]feiras, sextas[ -]feiras, sábados,
-      domingos`,
-  },
+  habits: { lead: '(?:(?:todas )?[àa]s|aos|todos os) ', end: 's[ -]feiras|(?<=feira|o)s' },
   workdays: '(?:todo|cada) dia útil|todos os dias úteis|(?:nos|em) dias úteis',
   spans: 'PT30M meia hora, PT15M (?:um )?quarto de hora, PT90M hora e meia, P2W quinze dias, P6M meio ano',
   nths: 'primeir[ao]s?|1[ºª], segund[ao]|2º, terceir[ao]|3º, quart[ao]|4º, quint[ao]|5º, sext[ao]|6º',
@@ -75,7 +68,7 @@ export const portuguese: Lexicon = {
     easter+0 (?:na )?páscoa|domingo de páscoa, easter-47 (?:no )?carnaval`,
   past: `(?:na |no |a |o )?(?:{weekday}|{unit}) passad[oa]|
     (?:na |no )?(?:última|último) (?:{weekday}|{unit})(?! d)`,
-  weekend: '(?:no |neste |este |(?:no |o )?próximo )?(?:fim|final) de semana',
+  weekend: '(?:próximo )?(?:fim|final) de semana',
   hoursAreSpans: true,
   words:
     wordsByRole(`due (?:para|a|por) entregar|(?:data|prazo) limite|prazo, prepositions a partir(?: d[aeo])?|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às,

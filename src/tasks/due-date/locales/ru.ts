@@ -67,7 +67,7 @@ export const russian: Lexicon = {
   nths: russianOrdinals.map((stem) => `${stem}(?:${ordinalEndings})`).join(', '),
   last: 'последн(?:ий|яя|ее|юю|его|ей)',
   past: '(?:в |на |во )?прошл(?:ый|ая|ое|ую|ой|ого|ом) (?:{weekday}|{unit})',
-  weekend: '(?:на |в |к )?выходны(?:е|х|м)',
+  weekend: 'выходны(?:е|х|м)',
   words: wordsByRole(`due срок|дедлайн, prepositions начиная с|в|во|до|перед|к|ко|на|с,
     latest не позднее|не позже|самое позднее, exclusive перед, nounLinks за, purposes на|для|к,
     plans план|расписание|повестка|задачи|цели|программа, absent нет,

@@ -43,7 +43,7 @@ export const vietnamese: Lexicon = {
   now: 'ngay lúc này|lúc này|ngay bây giờ|bây giờ|ngay lập tức',
   holidays: '12-24 đêm giáng sinh, 12-25 (?:lễ )?giáng sinh|noel, 01-01 tết dương lịch',
   past: '(?:{weekday}|{unit}) (?:tuần )?(?:trước(?! ?\\d)|vừa rồi|qua)',
-  weekend: '(?:vào |dịp )?cuối tuần(?: này)?(?! (?:sau|tới))',
+  weekend: '(?:dịp )?cuối tuần(?! (?:sau|tới))',
   words: wordsByRole(`prepositions vào|trước|hạn|đến|tới|ngày|lúc, latest muộn nhất|trễ nhất|chậm nhất,
     titles lần|phần|chương|bước|buổi|người|bài|tập|cuốn, alsoWords mai, dinner ăn tối|bữa tối|tiệc,
     hour giờ|h, clock lúc|vào lúc, and và|&, or hoặc|hay, to đến|tới, after sau, before trước, of của|trong,
