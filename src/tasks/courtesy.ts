@@ -28,52 +28,74 @@ const order = `(?:${verb} (?:(?:bitte|please|proszę|por favor|per favore|stp|me
 const noting =
   '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apunta|segn[ai]|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
 
+/** What asks somebody not to forget, as each language says it. */
+const remember = [
+  'remember|keep in mind|note|jot|(?:write|put)(?= (?:it|this|that|down))',
+  'erinner[en]?|notier(?:en?)?|merke?|(?:trag|schreib)e?|denke?|(?:vergiss|vergesst|nicht vergessen)|lass mich nicht vergessen',
+  "(?:tu )?(?:rappelle|préviens|me rappell?e|(?:me )?fais)[rsz]?|note[rz]?|pense[rz]?|n['’]oublie[rz]? pas|ne me laisse pas oublier|souviens",
+  '(?:recuérd|avís|recuerd|acuérd)a(?:me|te)?|no (?:te )?olvides|no me dejes olvidar|an[oó]ta(?:me|te)?|ap[uú]nta(?:me|te)?',
+  '(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])|não (?:(?:te |se )?esque[cç](?:e|as?)|esquecer|me deix[ae] esquecer)|anot[ae]',
+  'ricorda(?:[mt]i|[mr]si)?|ricordarmi|avvisami|mi ricordi|non (?:dimenticare|farmi dimenticare)|(?:segna|annota|appunta)(?:[mt]i)?',
+  'herinner|vergeet|laat me niet vergeten|noteer|onthoud|zet|schrijf',
+  'påminn|glöm inte|lägg till',
+  'przypomnij|daj(?: mi)? znać|nie (?:zapomnij|daj mi zapomnieć)|pamiętaj|zapisz|zanotuj|dopisz',
+].join('|');
+/** Asks to be reminded: the task may follow at once. */
+const remindMe =
+  '(?:recuérdame|avísame|(?:me )?recuerdas|recordarme|(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])(?:-me| me)?|ricorda(?:mi|ti)|avvisami|mi ricordi|ricordar(?:mi|si)|herinner me(?! er)|przypomnij(?: mi)?|daj (?:mi )?znać|напомни(?:те)? мне|(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?)(?= l))';
+/** What may stand between that and the task: "note **that down**", "merk **dir bitte**". */
+const beside = `(?:[ -](?:me|mir|mich|dir|moi|mi|mij|er|sobie|mig|mal|op (?:mijn|m['’]?n|de) lijst(?:je)?|noch|nog|even|eens|ff|bien|aí|auf|ein|op|bij|niet|nicht|penser|(?:it|this|that) down|down|pour moi|${please})(?!\\p{L})){0,4}`;
+/** What joins them. */
+const joint =
+  "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
+/** "I have to" */
+const need =
+  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba|powin(?:ienem|nam))';
+/** A verb that a task begins with, in languages where it shows. */
+const infinitive = '\\p{Ll}{2,20}(?:[aei]re?|[aei]r|(?:[aeiy]|owa|ną)ć) ';
+
+const pattern = (one: string | RegExp): RegExp =>
+  loosely(typeof one === 'string' ? new RegExp(one, 'iu') : one);
 /** What asks for a task, before the words of the task itself. */
 const asks = [
-  ...[
-    `^${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
-    `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:[:–—-] ?)?`,
-    `^(?:${noun}|add) ?: ?`,
-    `^(?:me |mi |ff |even )?(?:${noting}|${verb})(?: (?:mir|mi|me|moi|mij|${please}))* ?: ?`,
-    `^(?:mi serve|(?:i|we) need|ich brauche?|j['’]ai besoin d['’]|necesito|preciso de|potrzebuję) ?(?:une?|an?|eine?n?|un|um)? ?${noting} ?: ?`,
-    `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
-    `^(?:me |mi )?${noting}(?: (?:mir|mi|me|moi|mij|${please})){0,2} (?:(?:que|che|dat|dass|że|de|di|om)(?: te)? )?(?=\\p{Ll}{2,20}(?:[aei]re?|[aei]r|eć|ać|ić|yć|ować) )`,
-    `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
-  ].map((one) => new RegExp(one, 'iu')),
+  `^${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
+  `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:[:–—-] ?)?`,
+  `^(?:${noun}|add) ?: ?`,
+  `^(?:mi serve|(?:i|we) need|ich brauche?|j['’]ai besoin d['’]|necesito|preciso de|potrzebuję) ?(?:une?|an?|eine?n?|un|um)? ?${noting} ?: ?`,
+  `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
+  `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
   /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down) ?(?:that (?:i|we) (?:have|need) to |to |about |of |re:? |: ?|(?=["“„«]))/i,
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
   /^(?:(?:(?:i|we)(?: still| also)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still )?(?:want to|should|must))(?: really| also| still)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
-  /^(?:nicht vergessen|notier(?:en?)?|merk(?:e)? (?:dir|mir)|(?:trag|schreib)e?(?: (?:mir|dir))?(?: bitte)? (?:ein|auf))[:,] ?(?:dass ich )?|^erinner[en]? mich(?: bitte| mal)* ?(?:daran[,:]?|an|:) |^erinner[en]? mich (?=[^,]{2,40}, \p{L})|^(?:(?:vergiss|vergesst) (?:bitte )?nicht|lass mich nicht vergessen)[,:]? (?:zu )?|^denke? (?:bitte )?(?:daran|dran)[,:]? |^(?:ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)) (?:noch )?|^muss (?:noch |(?=[^?]{3,120}(?:en|ern|eln)$)|(?=\p{L}+ noch [^?]+$))/iu,
-  /^(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?) (?:de |d['’]|pour (?=l)|(?=(?:l[ae]s?|mon|ma|mes|notre|nos) |l['’]))|^(?:tu )?(?:me )?fais(?:-moi)? penser à |^note pour moi ?: ?|^(?:n['’]oublie[rz]? pas|ne me laisse pas oublier) (?:de |d['’])|^(?:pense[rz]?(?: bien)? (?:à |de )|note[rz]? (?:s['’]il te plaît |stp )?(?:que je dois|de|:) |il faudrait )|^(?:je dois|(?:il )?faut(?: que je)?) (?!qu(?:e |['’]))/i,
-  /^(?:recuérdame|avísame(?! cuando| si )|recuerda|acuérdate(?: de)?|(?:me )?recuerdas|recordarme|no (?:te )?olvides(?: de)?|no me dejes olvidar) (?!a \p{L}+ )(?:que )?|^(?:(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) )?(?:tengo que|debo|hay que) |^(?:an[oó]ta|ap[uú]nta)(?:me)?(?: que|:) /iu,
-  /^(?:(?:me )?(?:lembr(?:a[rs]?|e)(?:-me)?|avis[ae](?:-me| me)?(?! quando| se ))(?! (?:ao?|o|à) \p{L}+ )|não (?:(?:te |se )?esque[cç]as?|esquecer|me deixe esquecer)) (?:de )?|^(?:anota(?: aí)?(?: que|:) )?(?:ten?ho (?:de|que)|te(?:m|mos) que|preciso(?: de)?) |^anota(?: aí(?: que|:)?| que|:) /iu,
-  /^(?:ricorda(?:mi|ti)?|avvisami(?! quando| se )|mi ricordi|ricordar(?:mi|si)|non (?:dimenticare|farmi dimenticare)) (?!ad? \p{L}+ )(?:di )?|^(?:(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) )?(?:devo|bisogna) |^(?:segna|annota|appunta)(?:ti|mi)?(?: che|:) /iu,
-  /^herinner me (?!er (?!aan ))(?:eraan |er aan )?(?:om )?(?:aan )?|^(?:vergeet (?:me )?niet|laat me niet vergeten) (?:om )?(?:te )?(?:herinneren (?:aan )?)?|^(?:zet (?:even )?op (?:mijn|de) lijst(?:je)?|noteer)(?:[:,]| dat ik)? |^zet er (?:even )?bij(?: dat |[:,] ?)|^(?:ik (?:moet|wil)|moet ik(?=[^?]*$)) (?:nog )?|^moet (?:nog |(?=\p{L}+ nog [^?]+$))/iu,
-  /^påminn mig (?:om )?(?:att )?|^lägg till att (?:jag (?:måste|ska) )?|^glöm inte (?:att )?|^jag (?:måste|ska) /i,
-  /^(?:przypomnij(?: mi)?|daj (?:mi )?znać(?! jak| gdy| kiedy| czy)) ?(?:,? ?(?:żeby|o) )?|^nie (?:zapomnij|daj mi zapomnie[ćc](?: o)?) |^(?:zapisz|zanotuj)(?: mi)?(?::|,? że) (?:muszę )?|^(?:trzeba|muszę|powin(?:ienem|nam)) /i,
-  /^напомни(?:те)? мне /i,
-].map(loosely);
+  `^(?:(?:me|mi|ff|even) )?(?:(?:${noting}|${remember})${beside}(?:(?: ?[:,])? ${joint}| ?: ?| (?=${need}|${infinitive}))|${verb}${beside} ?: ?)(?:${need} )?`,
+  `^${remindMe}${beside} (?!(?:ao?|o|ad?|à|cuando|si|quando|se|jak|gdy|kiedy|czy|wenn|ob|als|of|quand|when|if) )`,
+  `^${need} (?:(?:noch|nog) )?`,
+  /^(?:muss|moet) (?:(?:noch|nog) |(?=[^?]{3,120}(?:en|ern|eln)$)|(?=\p{L}+ (?:noch|nog) [^?]+$))/iu,
+  /^erinner[en]? mich (?=[^,]{2,40}, \p{L})/iu,
+].map(pattern);
 const atEnd = new RegExp(
-  `(?:[ ,](?:${please}|${thanks}|aub)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
+  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|ok(?:ay)?|sin falta|hoor)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
   'i',
 );
 
 const homework = '(?:homework|hausaufgaben?|devoirs?|deberes|huiswerk|zadanie domowe)';
 /** A task for somebody: "Aufgabe für Tom: …", "task for Anna - …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody = [
-  ...[
-    `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )(?!${please})${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
-    `^${some}${noun} (?:toevoegen|aanmaken|maken|anlegen|erstellen|eintragen|hinzufügen) ${whose}(?: |['’])([^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
-    `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
-    `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
-  ].map((one) => new RegExp(one, 'iu')),
+  `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )(?!${please})${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
+  `^${some}${noun} (?:toevoegen|aanmaken|maken|anlegen|erstellen|eintragen|hinzufügen) ${whose}(?: |['’])([^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
+  `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
+  `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
   /^(?:assign (\p{L}+) (?:an?|some|another) |(?:give|set) (\p{L}+) (?:an?|some|another) (?=(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge)(?!\S)))/iu,
   /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
-].map(loosely);
+].map(pattern);
 
+/** "… dass ich den Vertrag schicken **muss**" */
+const lastModal =
+  /(?<=(?:dass (?:ich|wir)|dat ik) .{3,120}) (?:muss|müssen|soll(?:te)?|moet)(?= \p{Ll}{3,20}$|$)/iu;
 /** What a line asks for: "call Anna" for "remind me to call Anna". Undefined if it does not ask. */
-export function withoutAsking(line: string): string | undefined {
+export function withoutAsking(typed: string): string | undefined {
+  const line = typed.replace(lastModal, '');
   const ask = asks.find((one) => one.test(line));
   // "Remind me of 2" and the like need words behind them.
   const left = ask === undefined ? '' : line.replace(ask, '').replace(softener, '').replace(atEnd, '');

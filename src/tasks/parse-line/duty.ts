@@ -10,7 +10,7 @@ const needs = [
   'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de',
   'moet(?:en)?|zou(?:den)? moeten',
   'ska|måste|bör|behöver',
-  'musi|muszą|ma(?= \\p{L}{2,20}ć )|mają|powin(?:ien|na|ni)',
+  'musi|muszą|ma(?= (?:do \\S{1,20} )?\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
   'долж(?:ен|на|ны)|повин(?:ен|на|ні)|має|мусить',
   'harus|perlu|phải|cần',
 ].join('|');
@@ -46,7 +46,7 @@ const said = [
   'powiedział[a]?,? że (?=\\p{L}{2,20}[ei] )',
 ].join('|');
 const need = new RegExp(
-  `^(?:\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${addressed}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
+  `^(?:(?: ${also})?\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${addressed}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
   'iu',
 );
 /** A request to note it, after a line that says whose task it is: "Anna said she'll send it, **note that for her**". */

@@ -1,8 +1,7 @@
-import type { Line } from './line.ts';
 import { howTo } from './questions.ts';
 import { isFill, timesIn } from './said.ts';
 import { filterOf, isWithin, means, type Piece, scan } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 import { roleIn, rolesOf } from './wish-words.ts';
 
 const settings =

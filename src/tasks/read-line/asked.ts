@@ -1,13 +1,12 @@
 import { parseDue } from '../due-date/index.ts';
 import { readOf } from './clients.ts';
-import type { Line, Reader } from './line.ts';
 import { knownOf, openOf } from './list.ts';
 import { beginsTask } from './pasted.ts';
 import { asks, asksDid, asksHow, howTo, isWho } from './questions.ts';
 import { readTold } from './reports.ts';
 import { textOf } from './said.ts';
 import { filterOf, means, type Piece } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, Reader, ReadLine } from './types.ts';
 import { beforeThing } from './wishes.ts';
 import { readWorded } from './worded.ts';
 

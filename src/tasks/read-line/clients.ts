@@ -1,12 +1,11 @@
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
-import type { Line } from './line.ts';
 import { readList } from './list.ts';
 import { isWho } from './questions.ts';
 import { isFill } from './said.ts';
 import { filterOf, isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 
 /** "New client Bob Miller" */

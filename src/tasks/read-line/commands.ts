@@ -1,12 +1,11 @@
 import { splitFirstWord } from '../../lib/text.ts';
 import { withoutCourtesy } from '../courtesy.ts';
 import { readDatedList } from './filters.ts';
-import type { Line, Reader } from './line.ts';
 import { readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readSearch } from './search.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, Reader, ReadLine } from './types.ts';
 import { dateless, readDone, replace } from './verbs.ts';
 
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */

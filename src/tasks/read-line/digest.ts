@@ -1,8 +1,7 @@
-import type { Line } from './line.ts';
 import { howTo } from './questions.ts';
 import { isAny, saidBy, timesIn } from './said.ts';
 import { filterOf, isOverdue, isWithin, means, type Piece, scan } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 import { withWeekdays } from './weekdays.ts';
 import { type Role, roleIn } from './wish-words.ts';
 

@@ -1,10 +1,9 @@
 import { foldName } from '../../workspaces/names.ts';
 import { platformSpans } from '../day-spans.ts';
 import { daysIn } from './days.ts';
-import type { Line } from './line.ts';
 import { type ListFilters, meetings, readList } from './list.ts';
 import { isWithin, type Names, scan } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 
 /** What a list of days is about when the line does not say so. */
 const ofTasks = scan('tasks', undefined);

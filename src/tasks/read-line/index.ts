@@ -13,7 +13,6 @@ import {
 import { readCommand, readDoneCommand, readNoCommand, readNothing } from './commands.ts';
 import { readDigest } from './digest.ts';
 import { isOfUnknown, readFilters } from './filters.ts';
-import type { Line, Reader } from './line.ts';
 import { openOf, readList } from './list.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { existingOf, readRequest, readSeveralTasks } from './new-task.ts';
@@ -23,7 +22,7 @@ import { readReminder } from './reminders.ts';
 import { filterOf, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readFinding, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, Reader, ReadLine } from './types.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
 import { readHelp, readReopening, readRepeats, readWanted, readWords } from './wishes.ts';

@@ -1,12 +1,11 @@
 import type { DueContext } from '../due-date/index.ts';
 import { dayAt, daysIn } from './days.ts';
 import { withoutExcepted } from './except.ts';
-import type { Line } from './line.ts';
 import { type ListFilters, readList } from './list.ts';
 import { textOf } from './said.ts';
 import { filterOf, isOfAll, isOfTasks, means, type Names, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
 const is = (piece: Piece | undefined, ...some: Role[]): boolean => roleIn(piece?.text, ...some);

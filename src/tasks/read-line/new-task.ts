@@ -3,15 +3,16 @@ import { withoutCourtesy } from '../courtesy.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
-import type { Line, Reader } from './line.ts';
 import { readPasted } from './pasted.ts';
 import { remindedOf } from './reminders.ts';
 import { finishedOf } from './reports.ts';
-import type { Existing, ReadLine } from './types.ts';
+import type { Existing, Line, Reader, ReadLine } from './types.ts';
 
 /** Puts a colon after a known name: "Anna by Friday the goals" becomes "Anna: by Friday the goals"; "Anna Friday" has no task. */
 function ofKnown(words: string, { names, context }: Line): string | undefined {
   if (names === undefined || context === undefined) return undefined;
+  const own = /^(?:i|ich|je|yo|io|eu|ik|ja)(?: ?['’]ll| will)? (?=\S+ \S)(.*)$/iu.exec(words)?.[1];
+  if (own !== undefined) return parseDue(own, context) ? own : undefined;
   const { names: known, end } = peopleAt(words, 0, { ...names, ...context });
   const rest = trimStartOf(words.slice(end), /[\s:–—-]/);
   const due = known.length > 0 ? parseDue(rest, context) : null;

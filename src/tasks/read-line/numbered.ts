@@ -1,12 +1,11 @@
 import { unquoted } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { dayAt, withoutOldDay } from './days.ts';
-import type { Line } from './line.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { isFill, saidBy, timesIn } from './said.ts';
 import { filterOf, isWithin, means, type Names, type Piece, scan } from './scan.ts';
 import { anyUnit } from './shift.ts';
-import type { ReadLine, ReplaceVerb } from './types.ts';
+import type { Line, ReadLine, ReplaceVerb } from './types.ts';
 import { replace, withWeekday } from './verbs.ts';
 import { type Role, roleIn, rolesOf } from './wish-words.ts';
 

@@ -1,11 +1,10 @@
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { dayAt } from './days.ts';
-import type { Line } from './line.ts';
 import { openOf } from './list.ts';
 import { stillOpen } from './numbered.ts';
 import { beginsTask } from './pasted.ts';
 import { means, scan } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
 /** A number of the list, alone: not "10am". */

@@ -41,6 +41,9 @@ const verbs = [
 /** Whether words begin a task: they have a verb as tasks do. */
 export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.test(words));
 
+/** "… - all for Tuesday" */
+const forAll =
+  /(?: ?[,;–-]| ) ?(?:all|alle[sn]?|tous|tout|tod[oa]s?|tutt[oie]|tudo|wszystko)(?: of (?:it|them|these))? ((?:for|by|due|on|bis|für|am|pour|avant|para|hasta|até|per|entro|voor|na|do) \S.{2,30})$/iu;
 /** Words that refer to what came before. */
 const goesOn = /(?<!\p{L})(?:it|him|them|that|this|ihn|ihm|sie|es|lui|leur|lo|gli|hem|mu)(?!\p{L})/iu;
 
@@ -51,11 +54,32 @@ const maxParts = 400;
 
 const isPhrase = (text: string): boolean => /\S\s+\S/.test(text);
 
+/** The tasks of "today the invoice for Tom, Friday call David": each begins with its own day. */
+function partsOfDays(text: string, withoutDays: (words: string) => string): string[] | undefined {
+  const isDated = (part: string) => {
+    const left = withoutDays(part);
+    return isPhrase(left) && !part.startsWith(left.split(' ', 1)[0] ?? '');
+  };
+  const [first = '', ...others] = text.split(new RegExp(`(${between.source})`, 'iu'));
+  const parts = [first];
+  // The joints stand between the parts.
+  for (const [at, part] of others.entries())
+    if (at % 2 === 1 && isDated(part)) parts.push(part);
+    else if (at % 2 === 1) parts.push(`${parts.pop()}${others[at - 1]}${part}`);
+  return parts.length > 1 && isDated(first) ? parts : undefined;
+}
+
 /** The tasks of a line such as `for Anna: …, …`: each part has a verb of its own, so a list of things is none. */
 function partsOf(text: string, withoutDays: (words: string) => string): string[] | undefined {
-  const [, head = '', rest = ''] = inOneLine.exec(text.slice(0, maxParts).replace(dash, '$1: ')) ?? [];
-  const parts = rest.split(between);
-  if (parts.length < 2 || rest.length === maxParts) return undefined;
+  const [, head = '', whole = ''] = inOneLine.exec(text.slice(0, maxParts).replace(dash, '$1: ')) ?? [];
+  const [tail = '', day = ''] = forAll.exec(whole) ?? [];
+  const rest = whole.slice(0, whole.length - tail.length);
+  const parts = rest.split(between).map((part) => (day === '' ? part : `${part} ${day}`));
+  if (parts.length < 2 || whole.length === maxParts) return undefined;
+  if (head === '' && day === '') {
+    const dated = partsOfDays(rest, withoutDays);
+    if (dated !== undefined) return dated;
+  }
   // "Tom anrufen": his name may be "tomorrow" as well.
   const isTask = (verb: RegExp) => (part: string) => verb.test(part) || verb.test(withoutDays(part));
   if (![...verbs, namedDuty].some((verb) => parts.every(isTask(verb)))) return undefined;
@@ -64,10 +88,12 @@ function partsOf(text: string, withoutDays: (words: string) => string): string[]
   return isHeading ? parts : parts.map((part) => `${head} ${part}`);
 }
 
+/** "After today's session: …" */
+const afterHeading = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ :]) ?){1,4}: (\\S.*)$`, 'iu');
 /** The tasks of "Anna: goals by Friday, Tom: CV by Monday". */
 function partsOfEach(text: string, ofOne: (part: string) => string | undefined): string[] | undefined {
   const parts = text.length > maxParts ? [] : text.split(text.includes(';') ? /;\s+/ : /,\s+/);
-  const tasks = parts.map((part) => ofOne(part.replace(/^(?:and|und|et|y|e|en|i|och) /i, '')));
+  const tasks = parts.map((part) => ofOne(part) ?? ofOne(part.replace(/^(?:and|und|et|y|e|en|i|och) /i, '')));
   return tasks.length > 1 && tasks.every((task) => task !== undefined) ? tasks : undefined;
 }
 
@@ -88,7 +114,9 @@ export function readPasted(
     .split('\n')
     .map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
-  if (lines.length === 1) return partsOf(lines[0] ?? '', withoutDays) ?? partsOfEach(lines[0] ?? '', ofOne);
+  const [only = ''] = lines;
+  if (lines.length === 1)
+    return partsOf(only, withoutDays) ?? partsOfEach(only.replace(afterHeading, '$1'), ofOne);
   const [first = '', ...others] = lines;
   const isHeading =
     heading.test(first) &&

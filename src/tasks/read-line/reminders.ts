@@ -1,8 +1,7 @@
-import type { Line } from './line.ts';
 import { beginsTask } from './pasted.ts';
 import { timesIn } from './said.ts';
 import type { Piece } from './scan.ts';
-import type { Existing, ReadLine } from './types.ts';
+import type { Existing, Line, ReadLine } from './types.ts';
 import { isFew, bare as withoutArticle } from './verbs.ts';
 import { roleIn } from './wish-words.ts';
 import { subjectOf } from './wishes.ts';
@@ -31,9 +30,8 @@ const ofThing =
 export function remindedOf({ text, pieces, context }: Line): Existing | undefined {
   // Asked first: reading the date takes longest.
   if (!pieces.some((piece) => roleIn(piece.text, 'remind'))) return undefined;
-  const { words: when, ranges } = timesIn(text, context);
-  const bare = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), text);
-  const [, thing = ''] = ofThing.exec(bare.replace(/ {2,}/g, ' ').trim()) ?? [];
+  const { words: when, left } = timesIn(text, context);
+  const [, thing = ''] = ofThing.exec(left.replace(/ {2,}/g, ' ').trim()) ?? [];
   const rest = withoutArticle(thing);
   return rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing)
     ? { rest, to: 'remind', when }

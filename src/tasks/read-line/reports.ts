@@ -4,7 +4,7 @@ import type { Names } from './scan.ts';
 
 const who = '(?:[oa] )?(?<who>\\p{L}{2,30}(?: \\p{L}{2,30})??)';
 const soon =
-  '(?:(?:just|already|finally|déjà|bien|enfin|già|appena|ya|já|acabei de|już|właśnie|schon|gerade|net|al) )?';
+  '(?:(?:just|already|finally|déjà|bien|enfin|già|appena|ya|j[aá]|acabei de|już|właśnie|schon|gerade|net|al) )?';
 const english =
   '(?:(?!need|feed|embed|want|promis|agree|decid|plann|hoped|finished|completed)\\p{L}{2,20}ed|did|sent|wrote|made|met|paid|read|bought|told|gave|held|got|handed in|spoke (?:to|with))';
 const own = '(?:the|my|our|her|his|their) ';
@@ -23,18 +23,15 @@ const done = `(?:\\p{L}{2,20}(?:ed|ée?s?|is|[aiu][dt][oaie]s?|(?:wi|c|z|ż)on[a
 const reports = [
   `(?!is )(?<task>.{1,60}?) (?:${is} )+(?:(?!not|nicht|pas|non?|niet|nie|não)\\p{L}{1,12} )?${done}`,
   `(?:(?:i|we)(?:['’]?ve| have)? ${soon}|(?:just|already|finally) )${english} (?<task>.{1,80})`,
-  `(?!read )(?:${who} (?:has )?)?${soon}${english} (?:(?=${own})|(?:me|us) (?=an? |${own}))(?<task>.{1,80})`,
-  `${who} (?:has )?${soon}(?:finished|completed) (?<task>.{1,80})`,
+  `(?!read )(?:${who} (?:has )?)?${soon}(?:${english} (?:(?=${own})|(?:me|us) (?=an? |${own}))|(?<=^\\p{L}.{2,60} )(?:finished|completed) )(?<task>.{1,80})`,
   `${who} (?:is|ist|är) ${soon}(?:done|finished|fertig|klaar|klar) (?:with|mit|met|med) (?<task>.{1,80})`,
-  `(?:j['’]ai|nous avons|(?:on|${who}) a) ${soon}\\p{L}{1,20}(?:é|i|u|is|it|ert)e?s? (?<task>.{1,80})`,
   `(?:acab(?:o|é|ei|amos) de|(?:je viens|on vient) d(?:e|['’])) ?\\p{L}{2,20}(?:[aei]r|re) (?<task>.{1,80})`,
-  `(?:ho|abbiamo|${who} ha) ${soon}\\p{L}{2,20}[ts]o (?<task>.{1,80})`,
-  `${soon}(?:he|hemos|${who} ha) \\p{L}{2,20}(?:ado|ido|to|cho) (?<task>.{1,80})`,
-  `${soon}(?!caf|até|qué|aquí|así|allí|você|jos)\\p{L}{2,20}(?:é|í|ei) (?=${some})(?<task>.{1,80})`,
-  `${who} ${soon}\\p{L}{2,20}(?:ó|[eio]u) (?=${some})(?<task>.{1,80})`,
-  `(?:${soon}\\p{L}{2,20}(?:ł[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}ła?) (?<task>.{1,80})`,
+  // "J'ai fini", "Anna ha mandato", "ya he llamado"
+  `${soon}(?:j['’]ai|nous avons|ho|abbiamo|he|hemos|(?:on|${who}) h?a) ${soon}\\p{L}{1,20}(?:é|i|u|is|it|ert|[dhst]o)e?s? (?<task>.{1,80})`,
+  // "Llamé a Tom", "ja mandei a fatura", "ya reserve la sala", "Anna enviou o CV"
+  `(?:${soon}(?!caf|até|qué|aquí|así|allí|você|jos)\\p{L}{2,20}(?:é|í|ei|(?<=^(?:ya|j[aá]) \\p{L}{2,21})[ei])|${who} ${soon}\\p{L}{2,20}(?:ó|[eio]u)) (?=${some})(?<task>.{1,80})`,
+  `(?:${soon}\\p{L}{2,20}(?:(?:ł|(?<=[aeiy])l)[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}(?:ła?|(?<=[aeiy])la)) (?<task>.{1,80})`,
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
-  `(?<task>.{1,80}?) (?:hab|haben?|heb|hebben) (?:ich|ik|wir|we) (?:.{1,20} )?${german}`,
   `(?<task>.{1,60}?) (?:sent|paid|given|envoyée?s?|payée?s?|(?:envi|pag|entreg)ad[oa]s?|(?:invi|paga|manda)t[oaie]|wysłan[aey]|verstuurd|betaald) (?:to|à|au|al?|pra|para|ao|do|aan|naar) .{1,40}`,
   `(?<task>.{1,80}) (?:${participle}|mandat[oa]|\\p{L}{2,20}(?:wion|owan|łacon|rzon|żon)[aeyi])`,
   '(?![@<]|.{0,60}(?:not|get|have|need|needs|want|make|keep|be|see) )(?<task>.{1,60}) (?!.{1,3}ed$)\\p{L}{2,20}[^\\P{L}e]ed',
@@ -49,8 +46,14 @@ const endsDone = new RegExp(
 /** "Anna told me she sent it" */
 const toldMe =
   /^(\p{L}{2,30}) (?:(?:has )?(?:just )?(?:told me|said|says|wrote(?: me)?|texted(?: me)?|emailed(?: me)?|let me know|confirmed)(?: that|,)?|hat (?:mir )?(?:gerade )?(?:gesagt|geschrieben),?|m['’]a dit que|me (?:dijo|disse) que|mi ha detto che|powiedziała?,? że) (?:(?:she|he|they|sie|er|ze|hij|ela|ele) )?(?=\S)/iu;
-const lately =
-  /(?<!\p{L})(?:yesterday|(?:earlier )?today|this (?:morning|afternoon)|last (?:night|week)|just now|gestern|heute(?: früh)?|hier|ce matin|aujourd['’]hui|ayer|hoy|esta mañana|ieri|oggi|stamattina|gisteren|vandaag|vanochtend|ontem|hoje|wczoraj|dziś|dzisiaj|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\p{L})/giu;
+const yesterday =
+  '(?:yesterday|last night|gestern|hier|ayer|anoche|ieri|gisteren|ontem|wczoraj)(?: ?(?:à noite|de manhã|por la \\p{L}{5,6}|morning|afternoon|evening|abend|früh|nachmittag|soir|matin|noche|sera|mattina|pomeriggio|avond|middag|ochtend|wieczorem|rano))?';
+/** At an end of a line. */
+export const atYesterday = new RegExp(`^${yesterday} (?=\\S)| (?!hier$)${yesterday}$`, 'iu');
+export const lately = new RegExp(
+  `(?<!\\p{L})(?:${yesterday}|(?:earlier )?today|this (?:morning|afternoon)|last week|just now|heute(?: früh)?|ce matin|aujourd['’]hui|hoy|esta mañana|oggi|stamattina|vandaag|vanochtend|hoje|dziś|dzisiaj|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\\p{L})`,
+  'giu',
+);
 /** Details after a thing. */
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;

@@ -41,6 +41,7 @@ export function timesIn(text: string, context: DueContext | undefined) {
   const shift = shiftIn(text);
   const due = context && shift === undefined ? parseDue(text, context) : undefined;
   const ranges: readonly Range[] = shift ? [shift.range] : (due?.spans ?? []);
+  const left = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), text);
   const words = ranges.map((range) => text.slice(...range)).join(' ');
   const day = ranges.length === 1 && !due?.recurring ? `to ${words.replace(/^to /i, '')}` : undefined;
   const weekday = (): string => {
@@ -48,5 +49,5 @@ export function timesIn(text: string, context: DueContext | undefined) {
     const clock = at && due.precision === 'minute' ? ` ${clockText(at)}` : '';
     return at ? `${at.toLocaleString('en', { weekday: 'long' })}${clock}` : '';
   };
-  return { ranges, words, when: shift?.words ?? day, often: due?.recurring ? words : '', weekday };
+  return { ranges, words, left, when: shift?.words ?? day, often: due?.recurring ? words : '', weekday };
 }

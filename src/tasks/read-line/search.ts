@@ -4,11 +4,10 @@ import type { DueContext } from '../due-date/index.ts';
 import { whoseCard } from './clients.ts';
 import { dayAt, daysIn } from './days.ts';
 import { isOfUnknown } from './filters.ts';
-import type { Line } from './line.ts';
 import { type ListFilters, openOf, readList } from './list.ts';
 import { ofAnybody } from './questions.ts';
 import { filterOf, means, type Piece, scan } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 
 /** Filler after a verb: "such mal bitte", "cherche-moi". */

@@ -3,9 +3,8 @@ import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { weekdayName } from '../due-date/locales/en.ts';
 import { englishVerb } from '../parse-line/duty.ts';
-import type { Line } from './line.ts';
 import { isWithin, means, type Piece, type Range } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 import { rolesOf } from './wish-words.ts';
 
 /**

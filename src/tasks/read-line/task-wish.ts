@@ -1,9 +1,10 @@
 import { parseDue } from '../due-date/index.ts';
 import { dayAt, withoutOldDay } from './days.ts';
-import type { Line } from './line.ts';
+import { atYesterday } from './reports.ts';
 import { isFill, type Said, saidBy, timesIn } from './said.ts';
 import { filterOf, isWithin, means, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
+import type { Line } from './types.ts';
 import { bare, isFew, joinsBefore, notThen, withWeekday } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
@@ -28,7 +29,7 @@ export type TaskWish = {
 };
 
 /** What words around a task may do to it. */
-const acts = 'move later postpone give do tick done gone again delete clear wait date is'.split(
+const acts = 'move later postpone give do tick done gone again delete clear wait date is rank'.split(
   ' ',
 ) as Role[];
 
@@ -147,13 +148,14 @@ export const isHandedAtEnd = (pieces: readonly Piece[], at: number): boolean =>
  * there are other words, or if it must be a new one: "give Tom a call".
  */
 export function taskWishIn({ text, names, context }: Line): TaskWish | undefined {
-  const plain = text.replace(contracted, ' is ').replace(notBefore, '→').replace(notThen, '');
+  const plain = text
+    .replace(contracted, ' is ')
+    .replace(notBefore, '→')
+    .replace(notThen, '')
+    .replace(atYesterday, '');
   const line = withWeekday(withoutOldDay(plain, context));
   const all = scan(line, names);
-  // "C'est Marta qui …", "que lo haga Priya"
-  const asks = all.findIndex((piece) => piece.meanings.length === 1 && means(piece, 'question'));
   if (telling.test(text) || (means(all[0], 'question') && !/^que /i.test(text))) return undefined;
-  if (asks > 0 && !isPerson(all[asks - 1])) return undefined;
   // Asked first: reading the date takes longest.
   const isAct =
     all.some(({ text }) => [text, text.split(' ', 1)[0]].some((word) => roleIn(word, ...acts))) ||
@@ -162,8 +164,11 @@ export function taskWishIn({ text, names, context }: Line): TaskWish | undefined
     return undefined;
   const { ranges, ...time } = newTimeIn(line, all, context);
   const pieces = all.filter((piece) => !isWithin(piece, ranges));
+  // "C'est Marta qui …", "que lo haga Priya"
+  const asks = pieces.findIndex((piece) => piece.meanings.length === 1 && means(piece, 'question'));
+  if (asks > 0 && !isPerson(pieces[asks - 1])) return undefined;
   const first = pieces[0]?.text.split(' ', 1)[0] ?? '';
-  const isVerb = roleIn(first, 'move', 'later', 'postpone', 'give', 'tick', 'again', 'delete');
+  const isVerb = roleIn(first, 'move', 'later', 'postpone', 'give', 'tick', 'again', 'delete', 'rank');
   const verb = isVerb && pieces.findLastIndex(isUnknown) > 0 ? first : '';
   const [from, to] = taskIn({ pieces, verb, when: time.when }) ?? [];
   if (from === undefined || to === undefined) return undefined;
@@ -179,7 +184,7 @@ export function taskWishIn({ text, names, context }: Line): TaskWish | undefined
     ({ text }) => !/^later$/i.test(text),
   );
   const said = saidBy(around);
-  const isOther = said === undefined || said.programs.length > 0 || said.people.length > 1 || said.rank;
+  const isOther = said === undefined || said.programs.length > 0 || said.people.length > 1;
   return isOther || said.roles.has('remind')
     ? undefined
     : { line, pieces, verb, words, task, around, said, ...time };

@@ -1,12 +1,11 @@
 import type { DueContext } from '../due-date/index.ts';
-import type { Line, Reader } from './line.ts';
 import { withNumber } from './list-numbers.ts';
 import { stillOpen } from './numbered.ts';
 import { beginsTask } from './pasted.ts';
-import { readTold, thingIn } from './reports.ts';
+import { thingIn } from './reports.ts';
 import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
 import { isWithin, means, type Names, type Piece, scan } from './scan.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, Reader, ReadLine } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { asksForHelp, type Role, roleIn, rolesOf } from './wish-words.ts';
 
@@ -75,17 +74,22 @@ const ofThat =
 export const beforeThing =
   /^.*?(?<!\p{L})(?:the|my|his|her|our|their|l[aeo]|el|il|o|de|het|das|den|die) (?=\S)/iu;
 
+/** What stands between a thing and what is said of it. */
+const tells =
+  /^(?:has|had|got|ha[dt]?|wurden?|f[ou]i|fue|already|just|schon|déjà|deja|ya|j[aá]|già|gia|już|juz|al)$/iu;
 /** The words for a task within what is said of it: "the report" in "I can't do the report today". */
 export function subjectOf(told: string, names: Names | undefined, context: DueContext | undefined): string {
   // "2 is too soon"
-  const { ranges } = timesIn(told, context);
-  const bare = ranges.reduceRight((left, [start, end]) => left.slice(0, start) + left.slice(end), told);
-  const number = /(?<!\S)#?\d{1,2}(?!\S)/.exec(bare)?.[0] ?? /(?<= [ao] )\d{1,2}(?= \p{L})/u.exec(told)?.[0];
+  const { ranges, left } = timesIn(told, context);
+  const number = /(?<!\S)#?\d{1,2}(?!\S)/.exec(left)?.[0] ?? /(?<= [ao] )\d{1,2}(?= \p{L})/u.exec(told)?.[0];
   if (number !== undefined) return number;
   const pieces = scan(told, names).filter((piece) => !isWithin(piece, ranges));
   const isOf = ({ kind, text }: Piece): boolean =>
     kind !== 'words' && !roleIn(text, 'done', 'move', 'remind', 'fill');
-  const [from, to] = [pieces.findIndex(isOf), pieces.findLastIndex(isOf)];
+  const from = pieces.findIndex(isOf);
+  // "The survey **is** in from Tom"
+  const verb = pieces.findIndex(({ text }, at) => at > from && (roleIn(text, 'is') || tells.test(text)));
+  const to = pieces.findLastIndex((piece, at) => isOf(piece) && (verb < 0 || at < verb));
   return textOf(pieces.slice(from, to + 1)).replace(beforeThing, '');
 }
 
@@ -100,8 +104,14 @@ const cannot =
 const suits =
   /(?<=\p{L}{4}) (?:(?:me|mir|uns|nous|mi|ci|nam|mij) )?(?:is|works|suits|passt|geht|klappt|convient|va|past|lukt|komt|pasuje|dá|serve)(?: (?:for|me|us|mir|uns|mij|better|fine|good|ok|okay|besser|mieux|bien|mejor|bene|meglio|beter|uit|melhor)){0,3}$/iu;
 
+/** The task that a line says is done. */
+function toldOf(told: string, again: Line['again']): string {
+  const read = again(told);
+  return /^(?:done|search)$/.test(read.kind) && 'words' in read ? thingIn(read.words) : '';
+}
+
 /** Reads a report with a wish to mark or move that task: not "call Anna, check in". */
-export function readWanted({ text: line, names, context }: Line): ReadLine | undefined {
+export function readWanted({ text: line, names, context, again }: Line): ReadLine | undefined {
   if (stillOpen.test(line)) return undefined;
   const [, told = '', asked = line] = wanted.exec(line) ?? [];
   // "Spostalo a lunedì"
@@ -113,10 +123,12 @@ export function readWanted({ text: line, names, context }: Line): ReadLine | und
   const roles = saidBy(pieces)?.roles;
   const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
   const isMark = isOfThat && roles?.has('tick') && !roles.has('into');
-  if (told !== '' && (isMark || (roles?.has('rank') && roles.has('done'))))
+  const isMarked = roles?.has('rank') && (roles.has('done') || /(?<!\p{L})off$/iu.test(wish));
+  const isTaken = isOfThat && roles?.has('clear') && toldOf(told, again) !== '';
+  if (told !== '' && (isMark || isMarked || isTaken))
     return {
       kind: 'done',
-      words: thingIn(readTold(told, names)?.words ?? '') || subjectOf(told, names, context),
+      words: toldOf(told, again) || subjectOf(told, names, context),
     };
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
   const isNegative = negative.test(told);

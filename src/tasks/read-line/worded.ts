@@ -1,9 +1,9 @@
 import { foldName } from '../../workspaces/names.ts';
-import type { Line } from './line.ts';
+import { lately } from './reports.ts';
 import { means, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import { isHandedAtEnd, isPerson, isUnknown, type TaskWish, taskWishIn } from './task-wish.ts';
-import type { ReadLine } from './types.ts';
+import type { Line, ReadLine } from './types.ts';
 import { bare, isFew, readDone, replace } from './verbs.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
@@ -27,6 +27,10 @@ function isHanded({ pieces, verb }: TaskWish, at: number): boolean {
     ) ||
     // "C'est Marta qui envoie la facture"
     (roleIn(before?.text, 'is') && means(after, 'question')) ||
+    // "The article should be Tom's"
+    (roleIn(before?.text, 'is') &&
+      after === undefined &&
+      (pieces[at]?.end === 's' || /^be$/i.test(before?.text ?? ''))) ||
     // "The article is for Tom"
     (means(before, 'for') && pieces.some(({ text }) => roleIn(text, 'is'))) ||
     isHandedAtEnd(pieces, at)
@@ -59,6 +63,9 @@ function readAssigned(text: string, wish: TaskWish): ReadLine | undefined {
     : undefined;
 }
 
+/** "The invoice should say “…”" */
+const renamed =
+  /^(\S.{1,60}?) (?:should|soll(?:te)?|deve|deber?[ií]?a?|doit|devrait|moet|powinn?[oa]|ma) (?:be (?:called|named)|say|read|heißen|s['’]appeler|dire|decir|dizer|llamarse|chamar(?:-se)?|chiamarsi|heten|nazywać się) ["“„«](\S[^"”»]{1,120})["”“»]$/iu;
 /** What can wait: "the invoice can wait until Friday" */
 const waiting = /(?<=\p{L} )(?:wait|warten|attendre|esperar|aspettare|wachten|poczekać)(?!\p{L})/iu;
 
@@ -110,17 +117,21 @@ function readFinished(text: string, wish: TaskWish, isNoList: boolean): ReadLine
   const { verb, when, pieces, around, task } = wish;
   const last = around.at(-1)?.text ?? '';
   const has = (...some: string[]): boolean => around.some(({ text }) => some.includes(text.toLowerCase()));
-  const said = pieces.findIndex(({ text }) => roleIn(text, 'is') || /^(?:has|have|went)$/i.test(text));
+  const said = pieces.findIndex(({ text }) => roleIn(text, 'is') || /^ha(?:s|ve)$/i.test(text));
   const isGone = said > 0 && pieces.findLastIndex(({ text }) => roleIn(text, 'gone')) > said;
   // "Gone out to Anna"
-  const isWho = (piece: Piece, at: number) => isPerson(piece) && !roleIn(around[at - 1]?.text, 'into');
+  const isWho = (piece: Piece, at: number) =>
+    isPerson(piece) && !roleIn(around[at - 1]?.text, 'into') && !means(around[at - 1], 'for');
   if (around.some(isPerson) && (!isGone || around.some(isWho))) return undefined;
   if (notDone.test(text) || around.some(({ text }) => unfinished.test(text))) return undefined;
   if (!isNoList && !is(wish, 'rank', 'gone') && !isOwn(around) && !doneWith.test(text)) return undefined;
   const isTicked = mayTick.test(verb)
     ? has('off') || (/^(?:cross|strike)$/i.test(verb) && has('out')) || /^tick$/i.test(verb)
     : roleIn(verb, 'tick') || (roleIn(last, 'tick') && !mayTick.test(last));
-  const isPast = when === undefined || roleIn(when.slice('to '.length), 'fill', 'now');
+  const isPast =
+    when === undefined ||
+    (isGone && when.replace(lately, '').trim() === 'to') ||
+    roleIn(when.slice('to '.length), 'fill', 'now');
   if (!isPast && !(isOwn(around) && is(wish, 'done'))) return undefined;
   if (finishing.test(verb)) return { kind: 'done', words: task, orCreate: true };
   return isTicked || isGone || is(wish, 'done') ? { kind: 'done', words: task } : undefined;
@@ -144,13 +155,21 @@ export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined 
   // "Worksheet -> Priya"
   const [, thing = '', whom = ''] = /^(\S.{1,60}) (?:->|=>|→) (\p{L}.{0,40})$/u.exec(line.text) ?? [];
   if (line.names?.isPerson(whom)) return replace('assign', line.text, `${bare(thing)} to ${whom}`, true);
+  const [, said = '', called = ''] = renamed.exec(line.text) ?? [];
+  if (called !== '') return replace('edit', line.text, `${bare(said)} -> ${called}`, true);
   const marked = readMarked(line);
   const wish = marked === undefined ? taskWishIn(line) : undefined;
   if (wish === undefined) return marked;
   const { text } = line;
   const { verb, task, words, around, when } = wish;
   if (wish.isOften)
-    return is(wish, 'again') ? { kind: 'show', rest: task, to: 'repeat', line: text } : undefined;
+    return is(wish, 'again') || roleIn(verb, 'rank', 'give')
+      ? { kind: 'show', rest: task, to: 'repeat', line: text }
+      : undefined;
+  if (wish.said.rank !== undefined)
+    return isNoList && is(wish, 'is', 'rank')
+      ? replace('edit', text, `${task} -> !${wish.said.rank}`, true)
+      : undefined;
   if (givesTime(wish)) return readMoved(text, wish);
   const isDone = around.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
   const finished = readFinished(text, wish, isNoList);

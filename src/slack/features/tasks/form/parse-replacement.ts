@@ -56,7 +56,7 @@ function editing(rest: string): Replacing[] {
   const split = (pattern: RegExp): Replacing[] => {
     const [, words, newText] = pattern.exec(rest) ?? [];
     if (words === undefined || newText === undefined) return [];
-    return [{ target: { words }, change: { kind: 'text', text: newText.trim() } }];
+    return [{ target: { words }, change: changeTo(newText.trim()) }];
   };
   const whole: Replacing = { target: { words: rest }, change: { kind: 'any' } };
   return [...parted.flatMap(split).slice(0, 1), whole, ...split(partedByTo)];
