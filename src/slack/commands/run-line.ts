@@ -109,6 +109,10 @@ async function answer(
   caller: AuthenticatedContext<ReplacingContext>,
   { line, list, unused }: Extract<ReadLine, { kind: 'question' }>,
 ) {
+  if (list === undefined)
+    return searchTasks(caller, { words: unused, line }, (none) =>
+      caller.reply(sentence(`${none} Type \`/todo help\` to see what I can do.`)),
+    );
   if (unused === '') return listTasks(caller, list);
   const told = `I didn’t use: *${escapeInline(readable(unused), 200)}*.`;
   return searchTasks(caller, { words: unused, line, list }, () => listWithin(caller, list, told));
@@ -150,7 +154,7 @@ export async function runLine(
         (await showClient(await authenticateStaff(caller), name))
       )
         return;
-      const isSeen = isStaff(caller.person) || read.list?.whose.kind === 'mine';
+      const isSeen = isStaff(caller.person) || read.list === undefined || read.list.whose.kind === 'mine';
       return read.kind === 'question' && isSeen ? answer(caller, read) : ask(caller, read);
     }
     case 'done':

@@ -40,12 +40,15 @@ async function searched({ person, services, connection }: AuthenticatedContext):
   return [own, ...programs.map(({ id }) => ({ program: id }))];
 }
 
-/** "Anna's CV", "Annas CV": whose task it is, and its words. */
-const ofSomebody = /^(\p{L}{2,30}?)['’]?s? (\S.*)$/iu;
+/** "Anna's CV", "Annas CV", "la hoja de Anna": whose task it is, and its words. */
+const ofSomebody = [
+  /^(?<name>\p{L}{2,30}?)['’]?s? (?<rest>\S.*)$/iu,
+  /^(?<rest>\S.*?)(?: (?:of|for|from|von|für|de|d[aio]|del|di|van|voor|dla|od))? (?<name>\p{L}{2,30})$/iu,
+];
 
 /**
- * The open tasks with these words, or else with those that say something, or of the person who is named first: the
- * caller's own first, then those due soonest.
+ * The open tasks with these words, or else with those that say something, or of the person who is named first or last:
+ * the caller's own first, then those due soonest.
  *
  * @param done whether done tasks are searched instead
  */
@@ -55,12 +58,16 @@ export async function tasksWith(
   done = false,
 ): Promise<Rows<Task>> {
   const found = await tasksWithSome(caller, words, done);
-  const [, name = '', rest = ''] = ofSomebody.exec(words) ?? [];
-  if (found.items.length > 0 || rest === '' || !isStaff(caller.person)) return found;
-  const people = findNamed(await caller.services.directories.of(caller.connection).people(), name);
-  if (people.length === 0) return found;
-  const { items, unreadable } = await tasksWithSome(caller, rest, done);
-  return { items: items.filter(({ user }) => people.some(({ id }) => id === user.id)), unreadable };
+  if (found.items.length > 0 || !/\S\s+\S/.test(words) || !isStaff(caller.person)) return found;
+  const all = await caller.services.directories.of(caller.connection).people();
+  for (const form of ofSomebody) {
+    const { name = '', rest = '' } = form.exec(words)?.groups ?? {};
+    const people = name === '' ? [] : findNamed(all, name);
+    if (people.length === 0) continue;
+    const { items, unreadable } = await tasksWithSome(caller, rest, done);
+    return { items: items.filter(({ user }) => people.some(({ id }) => id === user.id)), unreadable };
+  }
+  return found;
 }
 
 /** The words that are searched for, from the first that says something to the last: "venue" of "anything about the venue". */

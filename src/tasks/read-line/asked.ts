@@ -1,6 +1,6 @@
 import { parseDue } from '../due-date/index.ts';
 import { readOf } from './clients.ts';
-import { knownOf, openOf } from './list.ts';
+import { knownOf, type ListFilters, openOf } from './list.ts';
 import { beginsTask } from './pasted.ts';
 import { asks, asksDid, asksHow, howTo, isWho } from './questions.ts';
 import { readTold } from './reports.ts';
@@ -60,6 +60,17 @@ export function readDoing(line: Line): ReadLine | undefined {
     : { kind: 'search', words: told.words, line: line.typed, ...(told.who && { list: openOf([told.who]) }) };
 }
 
+/** "Anything I should be doing" */
+const asksWhat =
+  /^(?:any|what|was (?!i |it |the |there |that )|etwas|irgendwas|quoi|que(?:lque|sto)|algo|alguna|qué|que |qualcosa|cosa|che |iets|wat |coś|co )/iu;
+
+/** A yes or no question that names no tasks of a list is not answered by one's own. */
+function question(line: string, list: ListFilters, unused: string): ReadLine {
+  const isOpen = unused === '' || asksWhat.test(line);
+  const namesNone = !isOpen && JSON.stringify(list) === JSON.stringify(openOf([]));
+  return { kind: 'question', line, list: namesNone ? undefined : list, unused };
+}
+
 /** Reads a question that is no list, and a line that could be a list or a task, which has to be asked. */
 export function readMaybe({ typed, text, pieces, context, list: read }: Line): ReadLine | undefined {
   const list = read();
@@ -71,7 +82,8 @@ export function readMaybe({ typed, text, pieces, context, list: read }: Line): R
     if (known.due && asksHow.test(text)) return { ...known, kind: 'list' };
     const unused = textOf(pieces.filter(({ kind }) => kind === 'unknown'));
     // "Call Anna, what is due?"
-    return { kind: beginsTask(text) ? 'ask' : 'question', line: typed, list: known, unused };
+    if (beginsTask(text)) return { kind: 'ask', line: typed, list: known, unused };
+    return question(typed, known, unused);
   }
   if (list.kind !== 'maybe') return undefined;
   // "Todos los lunes …" says when, not whose.
@@ -82,6 +94,6 @@ export function readMaybe({ typed, text, pieces, context, list: read }: Line): R
   return asked !== '' && list.filters?.whose.kind === 'named'
     ? { kind: 'search', words: asked, line: typed, list: list.filters }
     : isAsked && list.filters && !list.isTrait
-      ? { kind: 'question', line: typed, list: list.filters, unused: list.unused }
+      ? question(typed, list.filters, list.unused)
       : { kind: 'ask', line: typed, list: list.filters, unused: list.unused };
 }

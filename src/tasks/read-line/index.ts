@@ -17,11 +17,12 @@ import { openOf, readList } from './list.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { existingOf, readRequest, readSeveralTasks } from './new-task.ts';
 import { readNumbered } from './numbered.ts';
-import { readBesideWhy, readSeveralActs, withCorrection } from './parts.ts';
+import { readBeforeReason, readBesideWhy, readSeveralActs, withCorrection } from './parts.ts';
 import { readReminder } from './reminders.ts';
 import { filterOf, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readFinding, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
+import { readTopic } from './topic.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
@@ -49,6 +50,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   if (!isShortLine(text)) return false;
   if (kind === 'digest' || (kind === 'delete' && !leavesProgram(text))) return false;
   if (kind === 'done' && 'numbers' in read) return false;
+  if (kind === 'create' && read.existing) return true;
   const pieces = scan(text, undefined);
   // "Move everything of Anna's to Friday"
   const isMove = kind === 'replace' && read.verb === 'move' && !/^#?\d/.test(read.rest);
@@ -110,6 +112,8 @@ const readers: readonly Reader[] = [
   readRequest,
   readNoCommand,
   readDoing,
+  readBeforeReason,
+  readTopic,
   readMaybe,
 ];
 /** The same for a longer text. */

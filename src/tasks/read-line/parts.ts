@@ -89,10 +89,13 @@ export function readBesideWhy({ typed, names, context, pieces, again }: Line): R
   const saysNothing = !isTask && /^(?:create|ask|greeting|unclear)$/.test(kind);
   const move = [first, last].find(isMove);
   if (move !== undefined)
-    return saysNothing ? { ...move, line: typed } : { kind: 'ask', line: typed, unused: '' };
+    return saysNothing || kind === 'search'
+      ? { ...move, line: typed }
+      : { kind: 'ask', line: typed, unused: '' };
   // "Had the call with Malik, so that check-in is done"
   const isWhy = !isTask || kind === 'search' || kind === 'done';
-  if (last.kind === 'done' && isWhy && !/\d/.test(why) && !isOfThem.test(other)) return last;
+  if (last.kind === 'done' && first.kind !== 'delete' && isWhy && !/\d/.test(why) && !isOfThem.test(other))
+    return last;
   if (!saysNothing) return undefined;
   if (last.kind === 'list' && kind !== 'ask' && means(scan(other, names)[0], 'lead', 'question')) return last;
   // "Anna is ill, move her tasks to next week"
@@ -100,4 +103,24 @@ export function readBesideWhy({ typed, names, context, pieces, again }: Line): R
   if (person === undefined || people.length > 0 || !theirs.test(other)) return undefined;
   const many = again(other.replace(theirs, `${person.text}’s`));
   return many.kind === 'ask' && many.many ? { ...many, line: typed } : undefined;
+}
+
+const isAct = ({ kind }: ReadLine): boolean => /^(?:done|replace|delete)$/.test(kind);
+
+/**
+ * Reads an act on a task and what is said after it: "delete Tom's survey, we've dropped it". Of two acts none is done:
+ * "essay done and move the slides to Friday".
+ */
+export function readBeforeReason({ typed, context, again }: Line): ReadLine | undefined {
+  const [, act = '', why = ''] =
+    /^([^,;?!.\n]{3,100}?)(?:[,;?!.] | (?=(?:and|und|et|y|e|en|i) ))(\S[^\n]{1,80})$/.exec(typed) ?? [];
+  const other = why.replace(/^(?:and|und|et|y|e|en|i) /i, '');
+  if (act === '' || (other === why && (beginsTask(why) || dayAt(why, context) === 0))) return undefined;
+  const read = again(act);
+  if (!isAct(read)) return undefined;
+  if (isAct(again(other))) return { kind: 'ask', line: typed, list: openOf([]), unused: typed, many: true };
+  if (other !== why) return undefined;
+  if (read.kind === 'done' && 'words' in read) return { ...read, orCreate: true };
+  if (read.kind === 'replace') return { ...read, line: typed, orCreate: true };
+  return read.kind === 'delete' ? { ...read, line: typed } : undefined;
 }

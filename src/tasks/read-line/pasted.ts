@@ -13,7 +13,7 @@ const inRow = /(?<=^1[.)] [^\n]{3,400}) (?=[2-9][.)] \S)/g;
 const heading = /^[^:]{1,80}:?$/;
 /** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
 const nouns =
-  'please|these|diese|ces|estas|queste|deze|te|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
+  'please|da fare|à faire|te doen|do zrobienia|a fazer|por hacer|zu erledigen|these|diese|ces|estas|queste|deze|te|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
 const joints =
   'from|of|after|with|w/?|aus|von|mit|nach|de la|del|della|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
 /** When the session was: no task of it is due then. */
@@ -26,7 +26,7 @@ const isLed = new RegExp(`^${forWord} `, 'iu');
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
 const counted =
-  /^(?:\p{L}+ )?(?:things?|tasks|to-?dos|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy)\s?:$/iu;
+  /^(?:\p{L}+ ){0,3}(?:things?|tasks|to-?dos|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy)\s?:$/iu;
 /** "For Anna - …" */
 const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
@@ -46,6 +46,12 @@ const forAll =
   /(?: ?[,;–-]| ) ?(?:all|alle[sn]?|tous|tout|tod[oa]s?|tutt[oie]|tudo|wszystko)(?: of (?:it|them|these))? ((?:for|by|due|on|bis|für|am|pour|avant|para|hasta|até|per|entro|voor|na|do) \S.{2,30})$/iu;
 /** Words that refer to what came before. */
 const goesOn = /(?<!\p{L})(?:it|him|them|that|this|ihn|ihm|sie|es|lui|leur|lo|gli|hem|mu)(?!\p{L})/iu;
+
+/** "Tasks by Friday" */
+const isDue = /^(?:by|until|due|bis|avant|pour|para|antes|até|hasta|entro|per|voor|do) /i;
+/** "Best, Priya" */
+const signature =
+  /^(?:best|thanks|thx|cheers|regards|kind regards|lg|vg|viele grüße|gruß|merci|saludos|gracias|grazie|groet(?:en|jes)?|abraços?|obrigad[oa]|pozdrawiam|dzięki)(?:[,!.]? ?\p{Lu}\p{L}{0,20})?[,!.]?$/iu;
 
 /** Longer lines are sentences of one text. */
 const maxLine = 120;
@@ -92,7 +98,8 @@ function partsOf(text: string, withoutDays: (words: string) => string): string[]
 const afterHeading = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ :]) ?){1,4}: (\\S.*)$`, 'iu');
 /** The tasks of "Anna: goals by Friday, Tom: CV by Monday". */
 function partsOfEach(text: string, ofOne: (part: string) => string | undefined): string[] | undefined {
-  const parts = text.length > maxParts ? [] : text.split(text.includes(';') ? /;\s+/ : /,\s+/);
+  const plain = text.slice(0, maxParts).replace(/ (?=[:;] )/g, '');
+  const parts = text.length > maxParts ? [] : plain.split(plain.includes(';') ? /;\s+/ : /,\s+/);
   const tasks = parts.map((part) => ofOne(part) ?? ofOne(part.replace(/^(?:and|und|et|y|e|en|i|och) /i, '')));
   return tasks.length > 1 && tasks.every((task) => task !== undefined) ? tasks : undefined;
 }
@@ -122,7 +129,7 @@ export function readPasted(
     heading.test(first) &&
     !bullet.test(first) &&
     (first.endsWith(':') || others.every((line) => bullet.test(line)));
-  const tasks = isHeading ? others : lines;
+  const tasks = (isHeading ? others : lines).filter((line) => !signature.test(line));
   const words = tasks.map((line) => line.replace(bullet, '').trim());
   const isList = tasks.every((line) => bullet.test(line));
   const areLines =
@@ -135,8 +142,10 @@ export function readPasted(
         .replace(sessionDay, '$1')
     : '';
   const named = above.replace(onlyNoun, '');
-  // "Actions from today": no task of it is due then.
-  const left = named !== above && !isLed.test(named) && withoutDays(named) === '' ? '' : named;
-  const whose = left === above || isLed.test(left) ? left : `for ${left}`;
+  // "Actions from today": no task of it is due then. "As discussed with Tom", "Tom: …": it says nothing of them.
+  const isEmpty = withoutDays(named) === '' ? named !== above && !isDue.test(named) : / \S+ /.test(named);
+  const isOfOthers = words.every((line) => /^\p{L}{1,20}(?: \p{L}{1,20})? ?[:–-] /u.test(line));
+  const left = !isLed.test(named) && (isEmpty || isOfOthers) ? '' : named;
+  const whose = left === above || isLed.test(left) || isDue.test(left) ? left : `for ${left}`;
   return words.map((line) => (left === '' ? line : `${whose}: ${line}`));
 }

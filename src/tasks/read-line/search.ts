@@ -18,7 +18,7 @@ const verb = loosely(
   new RegExp(
     `^(?:(?:${[
       "search|(?:i )?can(?:no|[’']?)t find|find|(?:ich )?such(?:e|en)?|finde|finden|(?:je )?cherche[rz]?|retrouve[rz]?|trouve[rz]?|busc(?:ar?|o|ame)|búscame|encuentra(?:me)?|encuéntrame|procur(?:ar?|o)|ach[ae](?= (?:[oa]s?|minha|aquela?) )|encontra(?:r)?",
-      'cerc(?:a|are|ami|o)|trova(?:re|mi)?|(?:ik )?zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
+      'cerc(?:a|are|ami|o)|(?:mi )?trov(?:a(?:re|mi)?|i)|(?:ik )?zoek(?:en)?|vind(?:en)?|sök|hitta|(?:po|wy|od)?szukaj|znajd[zź]|найди|найти|поищи',
     ].join('|')})${filler}(?: (?:for|nach|naar|efter))?|${[
       "look(?:ing)? (?:for|up)|where(?:[’']?s| is| are| did(?=.{1,60} (?:go|end up)$)| (?:did|have) (?:i|we) (?:put|left|leave|saved?|note|noted|written?|write)(?: down)?)",
       '(?:show(?: me)?|pull up|bring up|open|zeig(?: mir)?)(?= (?:the|that|die) .{1,60} (?:task|one|to-?do|aufgabe)$)',
@@ -34,7 +34,7 @@ const noun =
   '(?:tasks?|to-?dos?|thing|stuff|everything|anything|alles|tout|todo|tutto|tudo|wszystko|sache|truc|cosa|coisa|ding|rzecz|aufgaben?|tâches?|tareas?|attività|compit[oi]|taak|taken|tarefas?|uppgift(?:en|er)?|zadani[ae])';
 /** Between tasks and what they are about. */
 const concerning =
-  '(?:(?:is |was |are )?(?:about|abt|on)|regarding|concerning|(?:that )?(?:contain|mention)(?:s|ing)?|with|mit|z(?:um|ur) thema|über|zu[mr]?|wegen|sur|avec|concernant|(?:qu[ei]|co|das|die|dat) .{2,16} (?:de|di|da|con|com|met|mit|over|über|o|z)|(?:que|qui|che) (?:concerne|riguarda|menciona|mentionne)|sobre|acerca del?|con|com|su(?:l(?:l[aeo])?|i|gli)?|over|met|o|z|dotyczące|(?:called|named|v[oa][nm]|om|med|for|für|pour|para|per|voor|dla|d(?:el?|u|[oa]s?|ei|ella)))(?: the words?)?';
+  '(?:(?:is |was |are )?(?:about|abt|on)|regarding|related to|(?:lo )?relacionad[oa]s? con|lié[es]* à|legat[aoie] a|concerning|(?:that )?(?:contain|mention)(?:s|ing)?|with|mit|z(?:um|ur) thema|über|zu[mr]?|wegen|sur|avec|concernant|(?:qu[ei]|co|das|die|dat) .{2,16} (?:de|di|da|con|com|met|mit|over|über|o|z)|(?:que|qui|che) (?:concerne|riguarda|menciona|mentionne)|sobre|acerca del?|con|com|su(?:l(?:l[aeo])?|i|gli)?|over|met|o|z|dotyczące|(?:called|named|v[oa][nm]|om|med|for|für|pour|para|per|voor|dla|d(?:el?|u|[oa]s?|ei|ella)))(?: the words?)?';
 const ofTask = loosely(new RegExp(`^${article}?${noun} (?:${concerning} )?${article}?(\\S.*)$`, 'iu'));
 const taskAtEnd = loosely(new RegExp(`^${article}?(\\S.*?) (?:${noun}|one)$`, 'iu'));
 const definite = loosely(new RegExp(`^${article}`, 'iu'));

@@ -33,8 +33,8 @@ export type ReadLine =
    * done until that is answered. `many`: those say what is to be done to all of its tasks.
    */
   | { kind: 'ask'; line: string; list?: ListFilters | undefined; unused: string; many?: true }
-  /** A question, so no task: about the tasks of this list that have the words `unused`, or else about all of it. */
-  | { kind: 'question'; line: string; list: ListFilters; unused: string }
+  /** A question, so no task: about the tasks of this list that have the words `unused`, or else about all of it. Without a list it is about such tasks alone. */
+  | { kind: 'question'; line: string; list: ListFilters | undefined; unused: string }
   /** `list`: the tasks to search, if the line says which. */
   | { kind: 'search'; words: string; line: string; list?: ListFilters }
   | { kind: 'client'; name: string }

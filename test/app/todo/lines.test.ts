@@ -52,6 +52,19 @@ describe.each(places)('a line in %s', (_, say) => {
   });
 
   test.each([
+    ['essay by friday', 'Nothing was changed. What is to be done with it?', 'Create “essay by friday”'],
+    ['the essay is nearly there', 'Nothing was changed.', 'Create “the essay is nearly there”'],
+    ['essay can slip a week', 'Due: Sun 1 Nov', 'Replace'],
+  ])('%s is about the task that is there', async (line, words, label) => {
+    const before = app.tasks().length;
+    const answered = await say(line);
+    expect(wordsOf(answered)).toContain('Read the essay');
+    expect(wordsOf(answered)).toContain(words);
+    expect(labelsIn(answered.blocks).join()).toContain(label);
+    expect(app.tasks()).toHaveLength(before);
+  });
+
+  test.each([
     ['who is slacking and behind', '*All tasks* ·', 'I didn’t use: *is slacking*.'],
     ['what have I given anna to do', '*Anna Kowalski’s tasks* ·', 'I didn’t use: *have I given*.'],
     ['has Anna got anything about her essay', 'Read the essay', ''],

@@ -11,6 +11,16 @@ const several: [what: string, typed: string, tasks: string[]][] = [
   ['numbers', '1. Gym\n2) Call mum', ['Gym', 'Call mum']],
   ['boxes', '[ ] Gym\n- [x] Call mum\n• Rest', ['Gym', 'Call mum', 'Rest']],
   ['empty lines between', '- Gym\n\n- Call mum\n', ['Gym', 'Call mum']],
+  [
+    'a greeting and a signature around',
+    'Hi Jonas, as discussed:\nDavid - finish the map\nMalik - record a pitch\nBest, Priya',
+    ['David - finish the map', 'Malik - record a pitch'],
+  ],
+  [
+    'a heading with its day',
+    'To do by friday:\nsend it\nprint it',
+    ['by friday: send it', 'by friday: print it'],
+  ],
   ['a person above', 'for Anna:\n- Gym\n- Call mum', ['for Anna: Gym', 'for Anna: Call mum']],
   [
     'a person above, without marks',

@@ -51,7 +51,7 @@ async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<
 export async function searchTasks(
   context: Context,
   { words, line, list }: Omit<Extract<ReadLine, { kind: 'search' }>, 'kind'>,
-  orElse?: () => Promise<void>,
+  orElse?: (none: string) => Promise<void>,
 ): Promise<void> {
   const typed = readable(words);
   if (typed === '')
@@ -66,7 +66,7 @@ export async function searchTasks(
   if (found.length === 0) {
     const none = `No open task has the words ${quoted}. ${unreadableWords(unreadable)}`.trim();
     if (await replyIfDone(caller, typed, none, isMeant)) return;
-    if (orElse) return orElse();
+    if (orElse) return orElse(none);
     return askWhetherTask(context, line, none, list && (await listButtons(caller, list)));
   }
   const more = found.length > maxFound ? ` Here are the first ${maxFound}.` : '';
@@ -125,7 +125,9 @@ export async function explainDeleting(
 ): Promise<void> {
   const caller = await authenticate(context);
   const typed = readable(rest).trim();
-  const tasks = typed === '' ? [] : await tasksMeant(caller, typed);
+  const meant = async (words: string) => (words === '' ? [] : tasksMeant(caller, words));
+  const exact = await meant(typed);
+  const tasks = exact.length > 0 ? exact : await meant(thingIn(typed));
   const why = 'The platform can’t delete a task. Mark it done instead';
   const text = tasks.length === 0 ? `${why}: \`/todo done 2\`.` : `${why}.`;
   if (typed === '' || listNumbers(typed) !== undefined) {
