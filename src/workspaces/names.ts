@@ -41,14 +41,16 @@ const lowerCase = (name: string): string =>
  */
 export const foldName = (name: string): string => (name.length > 60 ? folded : foldedLately)(name);
 
-const folded = (name: string): string =>
-  plain.test(name)
-    ? name
-    : lowerCase(name)
+function folded(name: string): string {
+  const lower = lowerCase(name);
+  return plain.test(lower)
+    ? lower
+    : lower
         .replace(/['’`]/g, '')
         .replace(/[^\p{L}\p{M}\p{N}@.+]+/gu, ' ')
         .replace(/\.{1,4}(?=\s|$)/g, '')
         .trim();
+}
 const foldedLately = remembered(folded, 2_000);
 
 /** A name in lower case that needs no further normalizing. */

@@ -112,7 +112,7 @@ describe('other words to Touchline', () => {
 
   test('a digest can be set up from a direct message', async () => {
     const answer = await say('digest weekdays 9am');
-    expect(wordsOf(answer)).toMatch(/typed there, or here:$/);
+    expect(wordsOf(answer)).toMatch(/or choose here:$/);
     expect(labelsIn(answer.blocks)).toEqual(['A daily digest in a channel']);
   });
 

@@ -295,7 +295,7 @@ describe('Mark several done', () => {
 });
 
 describe('a line that begins with a word that is no command', () => {
-  test.each(['move 2 chairs', 'show the slides', 'what should I ask Anna?'])(
+  test.each(['move 2 chairs', 'show the slides', 'overdue for the board'])(
     '%j is no task before it is said to be one, and then once',
     async (line) => {
       await app.forget(jonas);
