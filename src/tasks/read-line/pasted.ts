@@ -32,6 +32,8 @@ const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
 const between =
   /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|puis|luego|poi|dan|depois|potem|also|auch) )?(?:to )?(?=\S)/iu;
+/** The same, for splitting where the joints are kept. */
+const joined = new RegExp(`(${between.source})`, 'iu');
 /** How tasks show their verb in each language: infinitives come first or last. */
 const verbs = [
   englishVerb,
@@ -66,7 +68,7 @@ function partsOfDays(text: string, withoutDays: (words: string) => string): stri
     const left = withoutDays(part);
     return isPhrase(left) && !part.startsWith(left.split(' ', 1)[0] ?? '');
   };
-  const [first = '', ...others] = text.split(new RegExp(`(${between.source})`, 'iu'));
+  const [first = '', ...others] = text.split(joined);
   const parts = [first];
   // The joints stand between the parts.
   for (const [at, part] of others.entries())

@@ -29,7 +29,10 @@ const forThing = new RegExp(
   'iu',
 );
 /** "Slides by Friday" */
-const dated = new RegExp(`^${article}(?<thing>\\p{L}[\\p{L}-]{2,30})$`, 'iu');
+const dated = new RegExp(
+  `^${article}(?<thing>\\p{L}[\\p{L}-]{2,30})(?: (?:by|for|until|due|bis|für|pour|para|per|voor|na|do|zum))?$`,
+  'iu',
+);
 
 /**
  * Reads what a line says of a thing that may be a task's: "survey can slip a week", "la hoja de Anna mejor el lunes",
@@ -41,15 +44,9 @@ export function readTopic({ typed, text, names, context }: Line): ReadLine | und
   const { when, left, ranges, often } = timesIn(found?.said ?? text, context);
   if (often !== '') return undefined;
   if (found === undefined) {
-    const [, name] =
-      (when &&
-        dated.exec(
-          left.replace(/ (?:by|for|until|due|bis|für|pour|para|per|voor|na|do|zum)? ?$/i, '').trim(),
-        )) ||
-      [];
-    return name === undefined || beginsTask(`${name} `)
-      ? undefined
-      : { kind: 'create', line: typed, existing: { rest: name } };
+    const name = when && dated.exec(left.trim())?.groups?.thing;
+    const isThing = name !== undefined && !beginsTask(`${name} `);
+    return isThing ? { kind: 'create', line: typed, existing: { rest: name } } : undefined;
   }
   const rest = bare(found.thing ?? '');
   // "Tom needs to call the bank", and words of lists, which no task is called by
