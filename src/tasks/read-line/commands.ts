@@ -6,7 +6,7 @@ import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readSearch } from './search.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
-import { dateless, readDone, replace } from './verbs.ts';
+import { dateless, readDone, readExchanged, replace } from './verbs.ts';
 
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
 const addsTo = /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to \S)/;
@@ -40,7 +40,8 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
     case 'reword':
       return rest === ''
         ? undefined
-        : replace('edit', typed, withNumber(rest).replace(/^(#?\d{1,4}) to /i, '$1 '));
+        : (readExchanged(typed) ??
+            replace('edit', typed, withNumber(rest).replace(/^(#?\d{1,4}) to /i, '$1 ')));
     case 'replace':
       // "Replace the batteries" is a task.
       return rest === '' || listNumbers(rest) !== undefined ? replace('replace', typed, rest) : undefined;

@@ -117,6 +117,9 @@ export function readBeforeReason({ typed, context, again }: Line): ReadLine | un
   const other = why.replace(/^(?:and|und|et|y|e|en|i) /i, '');
   if (act === '' || (other === why && (beginsTask(why) || dayAt(why, context) === 0))) return undefined;
   const read = again(act);
+  // "Pull up Tom's list, I'm seeing him in ten minutes"
+  const isSeen = read.kind === 'list' ? means(scan(act, undefined)[0], 'lead') : read.kind === 'search';
+  if (isSeen && other === why && again(why).kind === 'create') return read;
   if (!isAct(read)) return undefined;
   if (isAct(again(other))) return { kind: 'ask', line: typed, list: openOf([]), unused: typed, many: true };
   if (other !== why) return undefined;

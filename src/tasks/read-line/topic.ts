@@ -10,19 +10,22 @@ const article =
   "(?:(?:the|my|our|her|his|their|die|der|das|den|l[aeo]|les|l['’]|los|las|el|il|i|os?|as?|de|het) ?(?<= |['’]))?";
 /** "The survey", "la encuesta de Tom": no pronoun, whose sentences are about somebody. */
 const thing =
-  "(?!(?:i|we|you|s?he|it|they|this|that|there|what|who|ich|wir|du|es|man|je|on|nous|ik|hij|eu|yo|io|ja|to|se)(?![\\p{L}'’]))(?<thing>\\p{L}[\\p{L}-]{2,30}(?: \\p{L}[\\p{L}-]{2,30})?)(?:(?: (?:of|from|for|von|f[üu]r|de|d[aeio]|del|di|van|voor|dla)|['’]s) \\p{L}{2,30})?";
+  "(?!(?:i|we|you|s?he|it|they|this|that|there|what|who|ich|wir|du|es|man|je|on|nous|ik|hij|eu|yo|io|ja|to|se)(?![\\p{L}'’]))(?<thing>\\p{L}[\\p{L}-]{2,30}(?: (?!(?:non|não|nie|not)(?!\\p{L}))\\p{L}[\\p{L}-]{2,30})?)(?:(?: (?:of|from|for|von|f[üu]r|de|d[aeio]|del|di|van|voor|dla)|['’]s) \\p{L}{2,30})?";
 /** What sentences say things with, in every language: a closed set of words. */
 const says = [
-  "is(?:n['’]?t)?|are(?:n['’]?t)?|was|has|can(?:['’]?t)?|could|must|needs?|don['’]?t|doesn['’]?t|won['’]?t|will|may|due",
+  "is(?:n['’]?t)?|are(?:n['’]?t)?|was|has|can(?:['’]?t)?|could|must|needs?|don['’]?t|doesn['’]?t|won['’]?t|will|may",
   'ist|sind|wird|kann|muss|soll|darf|geht|brauch[et]?|schaffe?|lieber|besser',
-  'est|sont|peut|doit|va|reste|plutôt|mieux',
+  "est|sont|peut|doit|va|reste|plutôt|mieux|c['’]est",
   'está|es|puede|tiene|debe|va|queda|mejor',
-  'è|sono|può|deve|va|slitta|meglio',
+  'è|sono|può|deve|va|slitta|meglio|l[oaei] \\p{L}{3,12}o',
   'is|zijn|kan|kunnen|mag|mogen|moet|moeten|liever|beter',
   'está|fica|pode|deve|tem|vai|passa|melhor',
   'jest|może|musi|będzie|lepiej',
 ].join('|');
-const statement = new RegExp(`^${article}${thing} (?:${says})(?!\\p{L}) ?(?<said>\\S.{0,100})$`, 'iu');
+const statement = new RegExp(
+  `^${article}${thing},? (?:(?:non|no|não|nie|ne) )?(?:${says})(?!\\p{L}) ?(?<said>\\S.{0,100})$`,
+  'iu',
+);
 /** "For the essay I need until the end of the month", "pour la fiche, laisse à Anna deux semaines de plus" */
 const forThing = new RegExp(
   `^(?:for|für|pour|para|per|pra|voor|dla) ${article}${thing}(?:,| (?:i|ich|je|mi|me|ik|eu|necesito|preciso|brauche?|heb|potrzebuję)(?!\\p{L})) ?(?<said>\\S.{0,100})$`,
@@ -55,7 +58,8 @@ export function readTopic({ typed, text, names, context }: Line): ReadLine | und
   const pieces = scan(found.said ?? '', undefined).filter((piece) => !isWithin(piece, ranges));
   const ranks = pieces.flatMap((piece) => filterOf(piece)?.priority ?? []);
   // "Isn't that important, low prio"
-  const rank = ranks[/n['’]t /.test(text) ? 1 : 0];
+  const isNot = /n['’]t |(?<!\p{L})(?:not|nicht|pas|non?|niet|não|nie) /iu.test(text);
+  const rank = ranks[isNot ? 1 : 0];
   if (rank) return replace('edit', typed, `${rest} -> !${rank}`, true);
   const others = pieces.filter(({ kind, text }) => kind !== 'words' && rolesOf(text).size === 0);
   // "Can slip a week"

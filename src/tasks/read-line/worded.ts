@@ -4,7 +4,7 @@ import { means, type Piece } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import { isHandedAtEnd, isPerson, isUnknown, type TaskWish, taskWishIn } from './task-wish.ts';
 import type { Line, ReadLine } from './types.ts';
-import { bare, isFew, readDone, replace } from './verbs.ts';
+import { bare, isFew, readDone, readExchanged, replace } from './verbs.ts';
 import { type Role, roleIn } from './wish-words.ts';
 
 const is = ({ said }: TaskWish, ...some: Role[]): boolean => some.some((role) => said.roles.has(role));
@@ -42,7 +42,7 @@ const assigns = /^(?:as+ig|asign|assegn|atribu|attrib|delega?|przypis|reassign|w
 
 /** "I'll take the slides" */
 const takes =
-  /^i(?:['’]?ll| will|['’]?m) (?:take over|taking over|take|taking|handle|handling|own|do|doing|look after) (\S.{0,60}?)(?: from \p{L}{2,30})?$/iu;
+  /^(?:actually,? )?i(?:['’]?ll| will|['’]?m) (?:take over|taking over|take|taking|handle|handling|own|do|doing|look after) (\S.{0,60}?)(?: from \p{L}{2,30}| myself)?$/iu;
 
 /** Reads that a task goes to somebody. */
 function readAssigned(text: string, wish: TaskWish): ReadLine | undefined {
@@ -66,8 +66,6 @@ function readAssigned(text: string, wish: TaskWish): ReadLine | undefined {
 /** "The invoice should say “…”" */
 const renamed =
   /^(\S.{1,60}?) (?:should|soll(?:te)?|deve|deber?[ií]?a?|doit|devrait|moet|powinn?[oa]|ma) (?:be (?:called|named)|say|read|heißen|s['’]appeler|dire|decir|dizer|llamarse|chamar(?:-se)?|chiamarsi|heten|nazywać się) ["“„«](\S[^"”»]{1,120})["”“»]$/iu;
-/** `cambia "…" por "…"` */
-const exchanged = /^\p{L}[\p{L} ]{2,30} ["“„«]([^"”»]{2,120})["”“»] \p{L}{1,5} ["“„«]([^"”»]{2,120})["”“»]$/u;
 /** What can wait: "the invoice can wait until Friday" */
 const waiting = /(?<=\p{L} )(?:wait|warten|attendre|esperar|aspettare|wachten|poczekać)(?!\p{L})/iu;
 
@@ -159,9 +157,8 @@ export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined 
   if (line.names?.isPerson(whom)) return replace('assign', line.text, `${bare(thing)} to ${whom}`, true);
   const [, said = '', called = ''] = renamed.exec(line.text) ?? [];
   if (called !== '') return replace('edit', line.text, `${bare(said)} -> ${called}`, true);
-  // "Change “Send the invoice” to “Send the October invoice”"
-  const [, old, text2] = exchanged.exec(line.text) ?? [];
-  if (old && text2) return replace('edit', line.text, `${old} -> ${text2}`, true);
+  const exchanged = readExchanged(line.text);
+  if (exchanged !== undefined) return exchanged;
   const marked = readMarked(line);
   const wish = marked === undefined ? taskWishIn(line) : undefined;
   if (wish === undefined) return marked;
