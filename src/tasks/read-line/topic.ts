@@ -3,7 +3,7 @@ import { timesIn } from './said.ts';
 import { filterOf, isWithin, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { Line, ReadLine } from './types.ts';
-import { bare, replace } from './verbs.ts';
+import { bare, isFew, replace } from './verbs.ts';
 import { rolesOf } from './wish-words.ts';
 
 const article =
@@ -37,6 +37,8 @@ const dated = new RegExp(
   'iu',
 );
 
+const startsThing = new RegExp(`^${article}\\p{L}[\\p{L}-]{2,30} `, 'iu');
+
 /**
  * Reads what a line says of a thing that may be a task's: "survey can slip a week", "la hoja de Anna mejor el lunes",
  * "slides by friday". Where no task has that word, the line is a new task.
@@ -44,12 +46,13 @@ const dated = new RegExp(
 export function readTopic({ typed, text, names, context }: Line): ReadLine | undefined {
   if (/\?\s*$/.test(typed) || context === undefined) return undefined;
   const found = (statement.exec(text) ?? forThing.exec(text))?.groups;
+  // Asked first: reading the date takes longest.
+  if (found === undefined && !(isFew(text) && startsThing.test(text) && !beginsTask(text))) return undefined;
   const { when, left, ranges, often } = timesIn(found?.said ?? text, context);
   if (often !== '') return undefined;
   if (found === undefined) {
     const name = when && dated.exec(left.trim())?.groups?.thing;
-    const isThing = name !== undefined && !beginsTask(`${name} `);
-    return isThing ? { kind: 'create', line: typed, existing: { rest: name } } : undefined;
+    return name ? { kind: 'create', line: typed, existing: { rest: name } } : undefined;
   }
   const rest = bare(found.thing ?? '');
   // "Tom needs to call the bank", and words of lists, which no task is called by
