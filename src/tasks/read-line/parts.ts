@@ -105,6 +105,9 @@ export function readBesideWhy({ typed, names, context, pieces, again }: Line): R
   return many.kind === 'ask' && many.many ? { ...many, line: typed } : undefined;
 }
 
+/** "If the invoice is paid, …", "the essay isn't done, …" */
+const undone =
+  /^(?:if|when|once|wenn|sobald|falls|si|quand|dès|cuando|se|quando|als|zodra|jeśli|gdy|kiedy) |n['’]t |(?<!\p{L})(?:not|nicht|pas|non?|niet|não|nie) /iu;
 const isAct = ({ kind }: ReadLine): boolean => /^(?:done|replace|delete)$/.test(kind);
 
 /**
@@ -123,7 +126,9 @@ export function readBeforeReason({ typed, context, again }: Line): ReadLine | un
   if (!isAct(read)) return undefined;
   if (isAct(again(other))) return { kind: 'ask', line: typed, list: openOf([]), unused: typed, many: true };
   if (other !== why) return undefined;
-  if (read.kind === 'done' && 'words' in read) return { ...read, orCreate: true };
+  // "Finish the slides, Anna needs them" may be a new task.
+  if (read.kind === 'done')
+    return 'words' in read && !read.orCreate && !undone.test(act) ? { ...read, orCreate: true } : undefined;
   if (read.kind === 'replace') return { ...read, line: typed, orCreate: true };
   return read.kind === 'delete' ? { ...read, line: typed } : undefined;
 }
