@@ -1,9 +1,5 @@
 import type { PlatformClient } from '../platform/client.ts';
-import type { TasksQuery } from '../platform/requests.ts';
 import type { Rows, Task } from '../platform/resources.ts';
-import { foldName, nameWords } from '../workspaces/names.ts';
-import { maxSearched } from './limits.ts';
-import { withoutElision } from './read-line/scan.ts';
 import { createTaskPages, type TaskList } from './task-pages.ts';
 
 export type { TaskList };
@@ -48,35 +44,6 @@ export async function overdueTasks(
     overdue.push(task);
   }
   return { items: overdue, unreadable: list.unreadable };
-}
-
-/** Limits a search to beginnings of words, except in scripts without capitals (Chinese, Hebrew, Thai…). */
-const searchTerm = (word: string): string => (/\p{Lo}/u.test(word) ? word : ` ${word}`);
-
-/**
- * Finds the tasks whose text contains all of these words or beginnings of words, ignoring case and accents. Reads all
- * pages, unless that is more than `maxRead` tasks.
- *
- * @throws PlatformError
- */
-export async function findTasks(
-  platform: PlatformClient,
-  query: TasksQuery,
-  words: string,
-  maxRead = Number.POSITIVE_INFINITY,
-): Promise<Rows<Task>> {
-  const wanted = [...new Set(nameWords(withoutElision(words.slice(0, maxSearched))))];
-  const found: Task[] = [];
-  if (wanted.length === 0) return { items: found, unreadable: 0 };
-  let read = 0;
-  const list = platform.tasks(query);
-  for await (const task of list) {
-    const text = ` ${foldName(withoutElision(taskText(task)))}`;
-    if (wanted.every((word) => text.includes(searchTerm(word)))) found.push(task);
-    read += 1;
-    if (read >= maxRead) break;
-  }
-  return { items: found, unreadable: list.unreadable };
 }
 
 /** The text of a task: its title if the platform sends one, else its description. */

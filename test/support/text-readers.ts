@@ -4,8 +4,7 @@ import { lacksTime, parseSchedule } from '../../src/digests/parse-schedule.ts';
 import { inEnglish } from '../../src/digests/schedule-in-english.ts';
 import { emailKey } from '../../src/lib/email-key.ts';
 import { oneLine } from '../../src/lib/text.ts';
-import type { PlatformClient } from '../../src/platform/client.ts';
-import type { Program } from '../../src/platform/resources.ts';
+import type { Program, Task } from '../../src/platform/resources.ts';
 import { todoUnclear } from '../../src/slack/commands/todo-unclear.ts';
 import { withoutOwnMention } from '../../src/slack/edge/payloads.ts';
 import { channelName } from '../../src/slack/features/account/channel.ts';
@@ -24,12 +23,12 @@ import { withNames } from '../../src/tasks/drafts/draft-from-line.ts';
 import { normalized } from '../../src/tasks/drafts/find-created.ts';
 import { fieldProblems } from '../../src/tasks/drafts/task-fields.ts';
 import { languages, parseDue } from '../../src/tasks/due-date/index.ts';
-import { findTasks } from '../../src/tasks/list.ts';
 import { parseTaskLine } from '../../src/tasks/parse-line/index.ts';
 import { asksForHelp, readLine, wantsNames } from '../../src/tasks/read-line/index.ts';
 import { isTooOften } from '../../src/tasks/repetition/offer.ts';
 import { readRepetition } from '../../src/tasks/repetition/read-repetition.ts';
 import { splitDate, wholeDate } from '../../src/tasks/replace/new-due.ts';
+import { tasksAbout, tasksWithAll } from '../../src/tasks/search.ts';
 import { findNamed, isNamed } from '../../src/workspaces/find-named.ts';
 import { calledBy, isCalled, searchNames } from '../../src/workspaces/search-names.ts';
 import {
@@ -152,14 +151,9 @@ const dates: TextReader[] = [
 
 function names({ people, programs }: Known): TextReader[] {
   /** A page of tasks that have all the words. */
-  async function search(text: string) {
-    const tasks = Array.from({ length: 3 }, () => ({ description: text }));
-    const platform = {
-      tasks: async function* () {
-        yield* tasks;
-      },
-    };
-    return findTasks(platform as unknown as PlatformClient, {}, text);
+  function search(text: string) {
+    const tasks = Array.from({ length: 3 }, () => ({ title: '', description: text }) as Task);
+    return [tasksWithAll(tasks, text), tasksAbout(text, tasks, undefined)];
   }
   return [
     one('people by name', (text) => [

@@ -22,6 +22,7 @@ import { whichIsMeant } from '../ui/choices.ts';
 import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
+import { aboutTask } from './about-task.ts';
 import { settingsMessage } from './settings-message.ts';
 import { todoUnclear } from './todo-unclear.ts';
 
@@ -67,9 +68,13 @@ async function tellWho(context: ReplacingContext, name: string, text: string): P
 async function ask(
   caller: AuthenticatedContext<ReplacingContext>,
   { line, list, unused, many }: Omit<Extract<ReadLine, { kind: 'ask' }>, 'kind'>,
+  id: string,
 ) {
   const buttons = list === undefined ? [] : await listButtons(caller, list);
-  if (buttons.length === 0) return askWhetherTask(caller, line);
+  if (buttons.length === 0) {
+    if (isStaff(caller.person) && (await aboutTask(caller, { rest: line }, line, id))) return;
+    return askWhetherTask(caller, line);
+  }
   const rest = escapeInline(readable(unused), 200);
   const limit = unused === line ? 'I change one thing at a time' : 'I can’t do this to several tasks at once';
   const why = many
@@ -128,13 +133,9 @@ export async function runLine(
   switch (read.kind) {
     case 'list':
       return list(caller, read);
-    case 'create': {
-      const create = () => surface.create(read.line, text);
-      const { existing } = read;
-      if (existing === undefined) return create();
-      if (existing.to === 'remind' && (await remindTyped(caller, { ...existing, line: text }))) return;
-      return showTasks(caller, existing, create, text);
-    }
+    case 'create':
+      if (read.existing && (await aboutTask(caller, read.existing, read.line, surface.id))) return;
+      return surface.create(read.line, text);
     case 'pasted':
       await withErrorReply(
         caller,
@@ -155,7 +156,7 @@ export async function runLine(
       )
         return;
       const isSeen = isStaff(caller.person) || read.list === undefined || read.list.whose.kind === 'mine';
-      return read.kind === 'question' && isSeen ? answer(caller, read) : ask(caller, read);
+      return read.kind === 'question' && isSeen ? answer(caller, read) : ask(caller, read, surface.id);
     }
     case 'done':
       return 'numbers' in read

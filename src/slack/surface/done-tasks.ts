@@ -2,7 +2,7 @@ import type { Task } from '../../platform/resources.ts';
 import { auditKept } from '../../workspaces/limits.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
-import { tasksWith } from './find-tasks.ts';
+import { taskFinder } from './find-tasks.ts';
 import { tasksMessage } from './reply-with-tasks.ts';
 
 /** How many done tasks are shown: the newest. */
@@ -34,8 +34,9 @@ export async function replyIfDone(
   none: string,
   isMeant: (task: Task) => boolean = () => true,
 ): Promise<boolean> {
-  const found = (await tasksWith(caller, words, true)).items.filter(isMeant);
-  if (found.length === 0) return false;
+  const { items, isNear } = (await taskFinder(caller, true))(words);
+  const found = items.filter(isMeant);
+  if (isNear || found.length === 0) return false;
   const done = found.length === 1 ? 'One that is done does' : `${found.length} that are done do`;
   const more = found.length > maxDone ? `. Here are the newest ${maxDone}` : '';
   await caller.reply(

@@ -1,9 +1,11 @@
 import type { Rows, Task } from '../../platform/resources.ts';
-import { findTasks, listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
+import { listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
 import { tellingWords } from '../../tasks/read-line/index.ts';
+import { readTasks, tasksAbout, tasksWithAll } from '../../tasks/search.ts';
 import { findNamed } from '../../workspaces/find-named.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
+import { namesFor } from './read-line.ts';
 import { UserFacingError } from './user-errors.ts';
 
 /**
@@ -41,34 +43,10 @@ async function searched({ person, services, connection }: AuthenticatedContext):
 }
 
 /** "Anna's CV", "Annas CV", "la hoja de Anna": whose task it is, and its words. */
-const ofSomebody = [
+const ofName = [
   /^(?<name>\p{L}{2,30}?)['’]?s? (?<rest>\S.*)$/iu,
   /^(?<rest>\S.*?)(?: (?:of|for|from|von|für|de|d[aio]|del|di|van|voor|dla|od))? (?<name>\p{L}{2,30})$/iu,
 ];
-
-/**
- * The open tasks with these words, or else with those that say something, or of the person who is named first or last:
- * the caller's own first, then those due soonest.
- *
- * @param done whether done tasks are searched instead
- */
-export async function tasksWith(
-  caller: AuthenticatedContext,
-  words: string,
-  done = false,
-): Promise<Rows<Task>> {
-  const found = await tasksWithSome(caller, words, done);
-  if (found.items.length > 0 || !/\S\s+\S/.test(words) || !isStaff(caller.person)) return found;
-  const all = await caller.services.directories.of(caller.connection).people();
-  for (const form of ofSomebody) {
-    const { name = '', rest = '' } = form.exec(words)?.groups ?? {};
-    const people = name === '' ? [] : findNamed(all, name);
-    if (people.length === 0) continue;
-    const { items, unreadable } = await tasksWithSome(caller, rest, done);
-    return { items: items.filter(({ user }) => people.some(({ id }) => id === user.id)), unreadable };
-  }
-  return found;
-}
 
 /** The words that are searched for, from the first that says something to the last: "venue" of "anything about the venue". */
 export function withoutFiller(words: string): string {
@@ -78,22 +56,13 @@ export function withoutFiller(words: string): string {
   return all.slice(Math.max(0, all.findIndex(tells)), all.findLastIndex(tells) + 1).join(' ') || words;
 }
 
-async function tasksWithSome(
-  caller: AuthenticatedContext,
-  words: string,
-  done: boolean,
-): Promise<Rows<Task>> {
-  const found = await tasksWithAll(caller, words, done);
-  const telling = tellingWords(words);
-  return found.items.length > 0 || telling === words ? found : tasksWithAll(caller, telling, done);
-}
-
-async function tasksWithAll(caller: AuthenticatedContext, words: string, done: boolean): Promise<Rows<Task>> {
+/** Reads the tasks that are searched: the caller's own first, then those due soonest; done ones newest first. */
+async function tasksOf(caller: AuthenticatedContext, done: boolean): Promise<Rows<Task>> {
   const { platform, person } = caller;
   const filters = await searched(caller);
   const [sort, most] = done ? (['-created_at', maxDoneRead] as const) : (['due_date', maxRead] as const);
   const found = await Promise.all(
-    filters.map((filter) => findTasks(platform, { ...filter, done, sort }, words, most)),
+    filters.map((filter) => readTasks(platform, { ...filter, done, sort }, most)),
   );
   const tasks = new Map(found.flatMap(({ items }) => items).map((task) => [task.id, task]));
   const [own = 0, ...others] = found.map(({ unreadable }) => unreadable);
@@ -110,3 +79,42 @@ async function tasksWithAll(caller: AuthenticatedContext, words: string, done: b
   );
   return { items, unreadable };
 }
+
+/** Tasks that were found. `isNear`: they don't have all the words, but are probably meant. */
+export type FoundTasks = Rows<Task> & { isNear: boolean };
+
+/**
+ * Reads what is searched, once for any number of searches: for the tasks with some words, or else with those that say
+ * something, or of the person who is named first or last; or else those that the words are probably about.
+ *
+ * @param done whether done tasks are searched instead
+ */
+export async function taskFinder(
+  caller: AuthenticatedContext,
+  done = false,
+): Promise<(words: string) => FoundTasks> {
+  const [{ items: tasks, unreadable }, names] = await Promise.all([tasksOf(caller, done), namesFor(caller)]);
+  const withSome = (words: string): Task[] => {
+    const all = tasksWithAll(tasks, words);
+    return all.length > 0 ? all : tasksWithAll(tasks, tellingWords(words));
+  };
+  const ofSomebody = (words: string): Task[] => {
+    for (const form of ofName) {
+      const { name = '', rest = '' } = form.exec(words)?.groups ?? {};
+      const people = name === '' ? [] : findNamed(names.people, name);
+      if (people.length > 0)
+        return withSome(rest).filter(({ user }) => people.some(({ id }) => id === user.id));
+    }
+    return [];
+  };
+  return (words) => {
+    const exact = withSome(words);
+    const items = exact.length > 0 || !/\S\s+\S/.test(words) ? exact : ofSomebody(words);
+    if (items.length > 0) return { items, unreadable, isNear: false };
+    return { items: tasksAbout(words, tasks, names), unreadable, isNear: true };
+  };
+}
+
+/** The open tasks with these words, or those that they are probably about. See {@link taskFinder}. */
+export const tasksWith = async (caller: AuthenticatedContext, words: string): Promise<FoundTasks> =>
+  (await taskFinder(caller))(words);

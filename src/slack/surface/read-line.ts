@@ -1,7 +1,8 @@
 import { insteadOf, ofKind } from '../../lib/errors.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { PlatformError } from '../../platform/errors.ts';
-import { type ReadLine, readLine, wantsNames } from '../../tasks/read-line/index.ts';
+import { type Names, type ReadLine, readLine, wantsNames } from '../../tasks/read-line/index.ts';
+import type { PersonRef } from '../../workspaces/directory.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { isPerson, isWholeProgram } from '../../workspaces/typed-names.ts';
@@ -16,17 +17,21 @@ export async function readLineOf(caller: Caller, text: string): Promise<ReadLine
   const { timeZone, locale } = caller.profile;
   const context = { now: new Date(caller.services.now()), timeZone, locale };
   const unnamed = readLine(text, undefined, context);
-  if (!wantsNames(text, unnamed)) return unnamed;
+  return wantsNames(text, unnamed) ? readLine(text, await namesFor(caller), context) : unnamed;
+}
+
+/** The names that somebody's line may have; none while they can't be read. */
+export async function namesFor(caller: Caller): Promise<Names & { people: readonly PersonRef[] }> {
   const none = insteadOf([], PlatformError, ofKind(RefusedError, 'directory-loading'));
   const directory = caller.services.directories.of(caller.connection);
   const [people, programs] = await Promise.all([
     isStaff(caller.person) ? directory.people().catch(none) : [],
     programsFor(caller).catch(none),
   ]);
-  const names = {
+  return {
+    people,
     isPerson: remembered((name) => isPerson(people, name), 1_000),
     me: caller.person.user.email,
     isProgram: remembered((name) => isWholeProgram(programs, name), 1_000),
   };
-  return readLine(text, names, context);
 }

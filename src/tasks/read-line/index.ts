@@ -22,7 +22,6 @@ import { readReminder } from './reminders.ts';
 import { filterOf, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readFinding, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
-import { readTopic } from './topic.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
@@ -30,11 +29,12 @@ import { readHelp, readReopening, readRepeats, readWanted, readWords } from './w
 
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
-export { thingIn } from './reports.ts';
-export { type Names, namesIn } from './scan.ts';
+export { verbOf } from './pasted.ts';
+export { type Names, namesIn, withoutElision } from './scan.ts';
+export { changeSaid } from './talk.ts';
 export type { ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';
-export { tellingWords } from './wishes.ts';
+export { tellingWords, tellingWordsOf, wordsOfTask } from './wishes.ts';
 
 /** "2 ✅", "[x] call Anna" */
 const checked =
@@ -113,7 +113,6 @@ const readers: readonly Reader[] = [
   readNoCommand,
   readDoing,
   readBeforeReason,
-  readTopic,
   readMaybe,
 ];
 /** The same for a longer text. */

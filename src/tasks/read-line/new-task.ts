@@ -6,6 +6,7 @@ import { removeRanges } from '../parse-line/ranges.ts';
 import { readPasted } from './pasted.ts';
 import { remindedOf } from './reminders.ts';
 import { finishedOf } from './reports.ts';
+import { talkedOf } from './talk.ts';
 import type { Existing, Line, Reader, ReadLine } from './types.ts';
 
 /** Puts a colon after a known name: "Anna by Friday the goals" becomes "Anna: by Friday the goals"; "Anna Friday" has no task. */
@@ -64,12 +65,17 @@ function withDayLast(task: string, context: DueContext | undefined): string {
 
 /** The task that a line may be about, if it is there. */
 export const existingOf = (line: Line): Existing | undefined =>
-  remindedOf(line) ?? finishedOf(line.text, line.context);
+  remindedOf(line) ?? finishedOf(line.text, line.context) ?? talkedOf(line);
 
 /** Reads a request: for a task, or for whatever the line is without its polite words. */
 export const readRequest: Reader = (line) => {
   const { line: asked, isTask, day } = requestIn(line);
   const plain = day === undefined ? asked : `${asked} ${day}`;
-  if (isTask) return { kind: 'create', line: withDayLast(plain, line.context), existing: existingOf(line) };
+  if (isTask)
+    return {
+      kind: 'create',
+      line: withDayLast(plain, line.context),
+      existing: remindedOf(line) ?? finishedOf(line.text, line.context),
+    };
   return plain === line.typed ? undefined : line.again(plain);
 };

@@ -1,4 +1,5 @@
 import { trimEndOf } from '../../lib/text.ts';
+import { foldName } from '../../workspaces/names.ts';
 import { please } from '../courtesy.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
@@ -40,6 +41,11 @@ const verbs = [
   /^\p{L}{2,20}(?:[aei]re?|[aei]r|ć) /iu,
   / (?!(?:den|einen|meinen|een|(?:über|over)?morgen|gisteren)$)\p{Ll}{2,20}(?:en|ern|eln)$/u,
 ];
+/** The verb of words that begin a task, normalized: the first word of them, or the last. */
+export function verbOf(words: string): string | undefined {
+  const at = verbs.findIndex((verb) => verb.test(words));
+  return at < 0 ? undefined : foldName(words.split(' ').at(at === 2 ? -1 : 0) ?? '');
+}
 /** Whether words begin a task: they have a verb as tasks do. */
 export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.test(words));
 

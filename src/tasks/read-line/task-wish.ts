@@ -61,7 +61,7 @@ const blank = (line: string, [start, end]: Range): string =>
   line.slice(0, start) + ';'.repeat(end - start) + line.slice(end);
 
 /** When a task is to be done from now on, and where the line says so. `isMarked`: it surely moves a task. */
-function newTimeIn(line: string, pieces: readonly Piece[], context: Line['context']) {
+export function newTimeIn(line: string, pieces: readonly Piece[], context: Line['context']) {
   const none = { ranges: [], when: undefined, isMarked: false, isOften: false };
   const lost = pieces.find((piece) => filterOf(piece)?.undated);
   if (lost) return { ...none, ranges: [lost.range], when: 'to no date' };

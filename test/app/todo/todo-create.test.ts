@@ -200,7 +200,7 @@ describe('usage', () => {
 
   test('what may be listed or done is asked about, and creates nothing', async () => {
     const before = app.tasks().length;
-    const answer = await app.type(people.jonas, '/todo list the goals');
+    const answer = await app.type(people.jonas, '/todo list the lighthouses');
     expect(wordsOf(answer)).toContain('Nothing was created or changed.');
     expect(labelsIn(answer.blocks)).toEqual(['Create it as a task']);
     expect(app.tasks()).toHaveLength(before);

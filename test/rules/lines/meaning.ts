@@ -14,7 +14,8 @@ const people = named([
 ]);
 const programs = named(['Leadership Foundations', 'Executive Circle', 'Spring', 'Career Transition']);
 
-const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/London', locale: 'en-GB' };
+/** When and where a line is typed. */
+export const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/London', locale: 'en-GB' };
 
 export const names: Names = {
   isPerson: (name) => isNamed(people, name, { whole: true }),

@@ -10,6 +10,7 @@ import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { replyIfDone } from '../../surface/done-tasks.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { markedMessage } from '../../surface/marked-message.ts';
+import { replyNear } from '../../surface/near-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { escapeInline } from '../../ui/text.ts';
@@ -61,16 +62,18 @@ export async function doneByWords(
 ): Promise<void> {
   const caller = await authenticate(context);
   const words = readable(typed);
-  const { items: found, unreadable } = await tasksWith(caller, words);
+  const { items, unreadable, isNear } = await tasksWith(caller, words);
+  const found = isNear ? [] : items;
   const [first] = found;
   if (first !== undefined && found.length === 1) return replyDone(caller, [first.id]);
   const quoted = `“${escapeInline(words)}”`;
   if (first === undefined) {
-    if (orElse !== undefined && isStaff(caller.person)) return orElse();
+    if (items.length === 0 && orElse !== undefined && isStaff(caller.person)) return orElse();
     const clients = isStaff(caller.person) ? ', and none of your clients’ tasks' : '';
     const not = `None of your open tasks has the words ${quoted}${clients}. ${unreadableWords(unreadable)}`;
     const none = not.trim();
     if (await replyIfDone(caller, words, none)) return;
+    if (items.length > 0) return replyNear(caller, items, none, line);
     const buttons = await listButtons(caller, { whose: { kind: 'mine' }, state: 'open', page: 1 });
     return askWhetherTask(caller, line, none, buttons, [], {
       line: typed,

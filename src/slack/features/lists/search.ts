@@ -1,17 +1,18 @@
 import type { Task } from '../../../platform/resources.ts';
 import { isWithin, spanDays } from '../../../tasks/day-spans.ts';
 import { isOverdue } from '../../../tasks/list.ts';
-import { type ListFilters, listNumbers, type ReadLine, thingIn } from '../../../tasks/read-line/index.ts';
+import { type ListFilters, listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
-import { askWhetherTask, createButton } from '../../surface/ask-whether-task.ts';
+import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { replyIfDone } from '../../surface/done-tasks.ts';
 import { numbered, tasksWith, withoutFiller } from '../../surface/find-tasks.ts';
+import { replyNear } from '../../surface/near-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { actions } from '../../ui/blocks.ts';
 import { changeMenu } from '../../ui/change-menu.ts';
@@ -59,13 +60,14 @@ export async function searchTasks(
   if (list?.priority) throw new RefusedError({ kind: 'no-priorities' });
   const caller = await authenticate(context);
   const isMeant = list === undefined ? () => true : await inList(caller, list);
-  const all = await tasksWith(caller, typed);
-  const { items, unreadable } = all.items.length > 0 ? all : await tasksWith(caller, thingIn(typed));
-  const found = list?.state === 'done' ? [] : items.filter(isMeant);
+  const { items, unreadable, isNear } = await tasksWith(caller, typed);
+  const meant = list?.state === 'done' ? [] : items.filter(isMeant);
+  const found = isNear ? [] : meant;
   const quoted = `“${escapeInline(withoutFiller(typed))}”`;
   if (found.length === 0) {
     const none = `No open task has the words ${quoted}. ${unreadableWords(unreadable)}`.trim();
     if (await replyIfDone(caller, typed, none, isMeant)) return;
+    if (meant.length > 0) return replyNear(caller, meant, none, line);
     if (orElse) return orElse(none);
     return askWhetherTask(context, line, none, list && (await listButtons(caller, list)));
   }
@@ -95,23 +97,20 @@ async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<
  * `/todo repeat 2`, "remind me of 2": shows the tasks, whose menu does that.
  *
  * @param orElse what the line is where there is no such task
- * @param line what may be a new task after all
  */
 export async function showTasks(
   context: Context,
   { rest, to }: Pick<Extract<ReadLine, { kind: 'show' }>, 'rest' | 'to'>,
   orElse: () => Promise<void>,
-  line?: string,
 ): Promise<void> {
   const caller = await authenticateStaff(context);
   const tasks = (await tasksMeant(caller, readable(rest))).slice(0, maxFound);
   if (tasks.length === 0) return orElse();
-  const text = shown[to ?? 'any'];
-  const after = line === undefined ? [] : [actions([await createButton(context, line)])];
-  await caller.reply(await tasksMessage(caller, { text, tasks, after }));
+  await caller.reply(await tasksMessage(caller, { text: shown[to ?? 'any'], tasks }));
 }
 
-const shown = {
+/** What is said above tasks of which nothing is known but that a line is about them. */
+export const shown = {
   repeat:
     'Nothing repeats yet. The menu below repeats a task with a date every week. For other days, type the task with them, such as `/todo Call Anna every monday`.',
   remind: 'No reminder is set yet. Choose in the menu below when I remind you.',
@@ -126,8 +125,7 @@ export async function explainDeleting(
   const caller = await authenticate(context);
   const typed = readable(rest).trim();
   const meant = async (words: string) => (words === '' ? [] : tasksMeant(caller, words));
-  const exact = await meant(typed);
-  const tasks = exact.length > 0 ? exact : await meant(thingIn(typed));
+  const tasks = await meant(typed);
   const why = 'The platform can’t delete a task. Mark it done instead';
   const text = tasks.length === 0 ? `${why}: \`/todo done 2\`.` : `${why}.`;
   if (typed === '' || listNumbers(typed) !== undefined) {

@@ -4,7 +4,7 @@ import type { ReplaceVerb } from '../../../../tasks/read-line/index.ts';
 import { type NewDue, splitDate, wholeDate } from '../../../../tasks/replace/new-due.ts';
 
 /** The task that is meant: a number of the list that was seen last, or words of its text. */
-export type Target = { number: number } | { words: string };
+type Target = { number: number } | { words: string };
 
 /** What is to be otherwise. Nothing named yet: the form asks. */
 export type Change =

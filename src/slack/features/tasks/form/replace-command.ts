@@ -12,11 +12,11 @@ import type { Replacement } from '../../../../tasks/replace/replace-task.ts';
 import { readTask, sameDraft, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
 import { RefusedError } from '../../../../workspaces/refused.ts';
 import { peopleNamed } from '../../../../workspaces/typed-names.ts';
-import { askWhetherTask } from '../../../surface/ask-whether-task.ts';
+import { askWhetherTask, createButton } from '../../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../../surface/context.ts';
 import { replyIfDone } from '../../../surface/done-tasks.ts';
-import { numbered, tasksWith } from '../../../surface/find-tasks.ts';
+import { numbered, taskFinder } from '../../../surface/find-tasks.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
 import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
 import { UserFacingError } from '../../../surface/user-errors.ts';
@@ -26,12 +26,12 @@ import { actions, footnote } from '../../../ui/blocks.ts';
 import { choiceBlocks } from '../../../ui/choices.ts';
 import { dueLabel } from '../../../ui/due-text.ts';
 import { LIMITS } from '../../../ui/limits.ts';
-import { sentence, typedLine } from '../../../ui/message.ts';
+import { sentence, typedLine, withBelow } from '../../../ui/message.ts';
 import { replaceButton } from '../../../ui/replace-button.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
 import { mentionedUser, readable } from '../../../ui/typed-text.ts';
 import { dueContextOf } from './fill.ts';
-import { type Change, parseReplacing, type Replacing, type Target } from './parse-replacement.ts';
+import { type Change, parseReplacing, type Replacing } from './parse-replacement.ts';
 import { openFormForTask } from './replace-form.ts';
 
 /** A command has a trigger for a form, a message to Touchline has none. */
@@ -49,14 +49,9 @@ const examples: Record<ReplaceVerb, string> = {
 /** More matches would not be read. */
 const maxFound = 10;
 
-/** The tasks that are meant. A number means one task, or an error. @throws UserFacingError, PlatformError */
-async function tasksMeant(caller: Caller, target: Target): Promise<Task[]> {
-  if ('words' in target) {
-    const { items } = await tasksWith(caller, readable(target.words));
-    const own = items.filter(({ user }) => user.id === caller.person.user.id);
-    return own.length === 1 ? own : items;
-  }
-  const [id = ''] = await numbered(caller, [target.number]);
+/** The task of a number. @throws UserFacingError, PlatformError */
+async function taskNumbered(caller: Caller, number: number): Promise<Task[]> {
+  const [id = ''] = await numbered(caller, [number]);
   const task = await readTask(caller.platform, id);
   if (task !== undefined) return [task];
   throw new UserFacingError('That task is no longer on the coaching platform, so nothing was changed.');
@@ -112,7 +107,12 @@ async function replacementOf(
 type Started = { id: string; line: string };
 
 /** One task is meant: shows what will happen, or asks what is open. */
-async function propose(caller: Caller, task: Task, change: Change, started: Started): Promise<void> {
+async function propose(
+  caller: Caller,
+  task: Task,
+  change: Change,
+  { mayBeNew, ...started }: Started & { mayBeNew: boolean },
+): Promise<void> {
   const title = escapeInline(task.title || task.description, 240);
   if (task.done) return caller.reply(sentence(`“${title}” is done already, so there is nothing to replace.`));
   if (change.kind === 'any') {
@@ -132,7 +132,9 @@ async function propose(caller: Caller, task: Task, change: Change, started: Star
   const drafts = toDraftContext(caller);
   const outcome = await advanceDraft(drafts, await replacementOf(caller, task, change, started));
   const message = await outcomeMessage(caller, outcome);
-  if (message !== undefined) await caller.reply(message);
+  if (message === undefined) return;
+  const offer = mayBeNew ? [actions([await createButton(caller, started.line)])] : [];
+  await caller.reply(withBelow(message, ...offer));
 }
 
 /** Several tasks fit: choosing one opens the form, with the change filled in. */
@@ -165,16 +167,22 @@ async function askWhich(caller: Caller, tasks: Task[], change: Change, started: 
   });
 }
 
-/** The first reading of the line that some task fits. */
+/** The first reading of the line that some task fits, or else one that a task comes near to. */
 async function firstFit(
   caller: Caller,
   readings: Replacing[],
-): Promise<{ tasks: Task[]; change: Change } | undefined> {
-  for (const { target, change } of readings) {
-    const tasks = await tasksMeant(caller, target);
-    if (tasks.length > 0) return { tasks, change };
-  }
-  return undefined;
+): Promise<{ tasks: Task[]; change: Change; isNear?: boolean } | undefined> {
+  const [first] = readings;
+  if (first === undefined) return undefined;
+  if ('number' in first.target)
+    return { tasks: await taskNumbered(caller, first.target.number), change: first.change };
+  const find = await taskFinder(caller);
+  const found = readings.flatMap(({ target, change }) => {
+    const { items, isNear } = 'words' in target ? find(readable(target.words)) : { items: [], isNear: true };
+    const own = items.filter(({ user }) => user.id === caller.person.user.id);
+    return items.length === 0 ? [] : [{ tasks: own.length === 1 ? own : items, change, isNear }];
+  });
+  return found.find(({ isNear }) => !isNear) ?? found[0];
 }
 
 const toReplace = (verb: ReplaceVerb): string => `To change a task, type ${examples[verb]}.`;
@@ -184,7 +192,7 @@ async function askAbout(caller: Caller, { verb, rest, line }: ReplaceCommand): P
   const [, number, words = ''] = /^#?(\d{1,4})\s+(?:to\s+)?(.*)$/s.exec(rest) ?? [];
   if (number === undefined || verb !== 'move')
     return askWhetherTask(caller, line, `I can’t tell which task is meant. ${toReplace(verb)}`);
-  const task = await tasksMeant(caller, { number: Number(number) }).catch(insteadOf([], UserFacingError));
+  const task = await taskNumbered(caller, Number(number)).catch(insteadOf([], UserFacingError));
   const why = `I can’t read “${escapeInline(readable(words))}” as a date. ${toReplace(verb)}`;
   await askWhetherTask(
     caller,
@@ -198,6 +206,19 @@ async function askAbout(caller: Caller, { verb, rest, line }: ReplaceCommand): P
 const several = /^(#?\d{1,4}(?:(?:\s?,\s?|\s(?:and|und|et|y|e|en|och|&)\s)#?\d{1,4}){1,9})\s(.*)$/isu;
 /** Slack takes five answers to one command. */
 const mostAtOnce = 4;
+
+/** Proposes a change of a task that is known, with **Create** for the line. See {@link replaceCommand}. */
+export async function proposeChange(
+  caller: Caller,
+  task: Task,
+  { verb, rest }: Pick<ReplaceCommand, 'verb' | 'rest'>,
+  started: Started,
+): Promise<boolean> {
+  const [read] = parseReplacing(verb, `1 ${rest}`, dueContextOf(caller));
+  if (read === undefined || read.change.kind === 'any') return false;
+  await propose(caller, task, read.change, { ...started, mayBeNew: true });
+  return true;
+}
 
 /**
  * `move`, `reschedule`, `edit`, `assign` and `replace`: each task has a question of its own.
@@ -231,10 +252,11 @@ async function replaceOne(
   const readings = parseReplacing(verb, rest, dueContextOf(caller));
   const found = await firstFit(caller, readings);
   const started = { id: `replace-${id}`, line };
+  const mayBeNew = found?.isNear === true || command.orCreate === true;
   const [only, ...others] = found?.tasks ?? [];
   if (found !== undefined && only !== undefined)
     return others.length === 0
-      ? propose(caller, only, found.change, started)
+      ? propose(caller, only, found.change, { ...started, mayBeNew })
       : askWhich(caller, found.tasks, found.change, started);
   if (command.orCreate) return orElse();
   const [read] = readings;
