@@ -54,9 +54,16 @@ async function showClient(caller: AuthenticatedContext<ReplacingContext>, name: 
 }
 
 /** “Who is Anna?” */
-async function tellWho(context: ReplacingContext, name: string, text: string): Promise<void> {
+async function tellWho(
+  context: AuthenticatedContext<ReplacingContext>,
+  name: string,
+  text: string,
+  id: string,
+): Promise<void> {
   const caller = await authenticateStaff(context);
   if (await showClient(caller, name)) return;
+  // "Who is responsible for the survey?"
+  if (await aboutTask(context, { rest: name }, text, id)) return;
   const clients = await caller.services.directories.of(caller.connection).clients();
   const near = searchNames(clients, name, 5);
   // "Client feedback form" may be a task, a question is none.
@@ -181,7 +188,7 @@ export async function runLine(
     case 'search':
       return searchTasks(caller, read);
     case 'client':
-      return isStaff(caller.person) ? tellWho(caller, read.name, text) : surface.hint();
+      return isStaff(caller.person) ? tellWho(caller, read.name, text, surface.id) : surface.hint();
     case 'program':
       await withErrorReply(caller, async () =>
         runProgram(await authenticateStaff(caller), read.words, surface.help),

@@ -7,6 +7,7 @@ import { readTold } from './reports.ts';
 import { textOf } from './said.ts';
 import { filterOf, means, type Piece } from './scan.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
+import { roleIn } from './wish-words.ts';
 import { beforeThing } from './wishes.ts';
 import { readWorded } from './worded.ts';
 
@@ -21,33 +22,60 @@ const finding =
 
 /** "Grace, elle est dans quel programme déjà" */
 const whichProgram =
-  / (?:any of (?:our|the|my)|which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jakim|którym) program/iu;
+  / (?:any of (?:our|the|my)|which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jaki(?:m|ch)|który(?:m|ch)) program/iu;
 const isQuestion = ({ typed, text }: Line): boolean => otherQuestion.test(typed) || howTo.test(text);
 
 /** "Who coaches Anna", "c'est qui le coach de Malik": not who did something of the tasks. */
-function asksWho({ pieces }: Line): boolean {
+const asksCoach = /(?<!\p{L})(?:coach|trener)/iu;
+function asksWho({ pieces, text }: Line): boolean {
   const isOther = (piece: Piece) => filterOf(piece) !== undefined || means(piece, 'subject', 'finished');
   return (
     pieces.slice(0, 3).some(({ text }) => isWho.test(text)) &&
-    pieces.at(-1)?.kind === 'person' &&
-    pieces.filter(({ kind }) => kind === 'unknown').length < 2 &&
+    (asksCoach.test(text) ||
+      (pieces.at(-1)?.kind === 'person' && pieces.filter(({ kind }) => kind === 'unknown').length < 2)) &&
     !pieces.some(isOther)
   );
 }
 
+/** "What time zone is Malik in, I need to call him" */
+const asksDetail = ({ pieces }: Line): boolean =>
+  means(pieces[0], 'question') && pieces.slice(0, 4).some(({ text }) => roleIn(text, 'detail'));
+
+/** Reads whether somebody is in a program: "is Tom in Spring or Summer". */
+function readWhetherIn({ pieces }: Line): ReadLine | undefined {
+  const [is, person, joint, program] = pieces;
+  return roleIn(is?.text, 'is') &&
+    person?.kind === 'person' &&
+    means(joint, 'in') &&
+    program?.kind === 'program'
+    ? { kind: 'client', name: person.text }
+    : undefined;
+}
+
 /** Reads a question about one person or program: "how is Anna doing", "prep me for Anna". */
 export const readQuestionOf: Reader = (line) =>
-  isQuestion(line) ||
+  readWhetherIn(line) ??
+  (isQuestion(line) ||
+  asksDetail(line) ||
   asksWho(line) ||
   asksHow.test(line.text) ||
   beforeSession.test(line.typed) ||
   whichProgram.test(line.text)
     ? readOf(line.text, line.names)
-    : undefined;
+    : undefined);
 
 /** Reads questions that nothing else answers: "how do I delete a task", "why is it late". */
 export const readQuestion: Reader = (line) =>
   isQuestion(line) ? { kind: howTo.test(line.text) ? 'help' : 'greeting' } : undefined;
+
+/** Reads a wish to see tasks behind other words: "before I log off, what's due tomorrow". */
+export function readWishBehind({ text, pieces, again }: Line): ReadLine | undefined {
+  const at = pieces.findIndex((piece, index) => index > 0 && means(piece, 'question', 'lead'));
+  if (at < 2 || beginsTask(text) || !saysI.test(text.slice(0, pieces[at]?.range[0]))) return undefined;
+  const read = again(text.slice(pieces[at]?.range[0]));
+  return read.kind === 'list' ? read : undefined;
+}
+const saysI = /(?<!\p{L})(?:i|we|ich|wir|je|nous|yo|io|ik|we|eu|ja)(?!\p{L})/iu;
 
 /** Reads what is to be done to a task, or was done, in words of the task. */
 export function readDoing(line: Line): ReadLine | undefined {

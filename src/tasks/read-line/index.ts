@@ -1,7 +1,7 @@
 import { trimEndOf } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { readAboutTouchline } from './about-touchline.ts';
-import { readDoing, readMaybe, readQuestion, readQuestionOf } from './asked.ts';
+import { readDoing, readMaybe, readQuestion, readQuestionOf, readWishBehind } from './asked.ts';
 import {
   leavesProgram,
   readClientChange,
@@ -113,6 +113,7 @@ const readers: readonly Reader[] = [
   readNoCommand,
   readDoing,
   readBeforeReason,
+  readWishBehind,
   readMaybe,
 ];
 /** The same for a longer text. */

@@ -60,7 +60,7 @@ const joinsTask =
 function withDayLast(task: string, context: DueContext | undefined): string {
   const [[start, end] = [-1, 0]] = (context && parseDue(task, context)?.spans) ?? [];
   const [, rest] = (start === 0 && joinsTask.exec(task.slice(end))) || [];
-  return rest === undefined ? task : `${rest} ${task.slice(0, end)}`;
+  return rest === undefined ? task : `${rest.replace(/[.!]$/, '')} ${task.slice(0, end)}`;
 }
 
 /** The task that a line may be about, if it is there. */

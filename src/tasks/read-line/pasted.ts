@@ -102,6 +102,31 @@ function partsOf(text: string, withoutDays: (words: string) => string): string[]
   return isHeading ? parts : parts.map((part) => `${head} ${part}`);
 }
 
+/** Signs that stand between tasks only: "…; …", "… | …", "… / …", "- … - …" */
+const apart = [/\s{0,2};\s{1,3}/, / \| /, / \/ /, /(?:^| )[-–•] /];
+/** What goes on with the sentence before it. */
+const goesOnWith =
+  /^(?:(?:and|but|so|because|i|we|you|s?he|it|they|that|this|aber|weil|ich|wir|er|sie|es|mais|car|je|on|elle|pero|yo|ma|io|maar|ik|we|hij|ze|mas|eu|ele|ela|ale|ona?)(?!\p{L})|\()/iu;
+/** The tasks between such signs, below a heading or without one. */
+function partsApart(text: string): string[] | undefined {
+  if (text.length > maxParts) return undefined;
+  const [, head = '', rest = text] = /^([^:;|]{1,60}): {1,3}(\S.*)$/.exec(text) ?? [];
+  for (const sign of apart) {
+    const isDash = sign === apart.at(-1);
+    const parts = rest.split(sign).filter((part) => part.trim() !== '');
+    const isList = isDash ? /^[-–•] /.test(rest) : parts.length > 1;
+    if (parts.length < 2 || !isList || !parts.every(isPhrase)) continue;
+    if (parts.slice(1).some((part) => goesOnWith.test(part))) continue;
+    if (head === '' || isDash || head.replace(onlyNoun, '') === '' || counted.test(`${head}:`))
+      return isLed.test(head) ? parts.map((part) => `${head}: ${part}`) : parts;
+    // "Hoy: …; jueves: …", "Anna: goals; Tom: CV"
+    return parts.slice(1).every((part) => part.includes(': '))
+      ? [`${head}: ${parts[0]}`, ...parts.slice(1)]
+      : parts.map((part) => `${head}: ${part}`);
+  }
+  return undefined;
+}
+
 /** "After today's session: …" */
 const afterHeading = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ :]) ?){1,4}: (\\S.*)$`, 'iu');
 /** The tasks of "Anna: goals by Friday, Tom: CV by Monday". */
@@ -131,7 +156,9 @@ export function readPasted(
   const lines = all.filter((line) => line !== '');
   const [only = ''] = lines;
   if (lines.length === 1)
-    return partsOf(only, withoutDays) ?? partsOfEach(only.replace(afterHeading, '$1'), ofOne);
+    return (
+      partsApart(only) ?? partsOf(only, withoutDays) ?? partsOfEach(only.replace(afterHeading, '$1'), ofOne)
+    );
   const [first = '', ...others] = lines;
   const isHeading =
     heading.test(first) &&

@@ -1,3 +1,4 @@
+import { thanks } from '../courtesy.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { withNumber } from './list-numbers.ts';
 import { stillOpen } from './numbered.ts';
@@ -38,6 +39,11 @@ export function tellingWords(text: string): string {
   );
 }
 
+const thanked = new RegExp(
+  `^(?:${thanks}|ty|dank je|dzieki)(?!\\p{L})(?! (?:note|card|you note|karte|mail))`,
+  'iu',
+);
+
 /** Reads lines of nothing but words of a wish, in any order and language: help, "never mind", "undo that", "Anna's email". */
 export function readWords(line: Line): ReadLine | undefined {
   const { text: typed, pieces } = line;
@@ -48,7 +54,9 @@ export function readWords(line: Line): ReadLine | undefined {
     const read = readWords({ ...line, pieces: pieces.slice(0, -1) });
     return read?.kind === 'client' ? { ...read, name: `${read.name} ${surname.text}` } : undefined;
   }
-  const said = saidBy(pieces, isAny);
+  // "Abre a ficha do Malik"
+  const isOpened = pieces[0]?.kind === 'unknown' && !isAny(rolesOf(pieces[0].text)) && !beginsTask(typed);
+  const said = saidBy(isOpened ? pieces.slice(1) : pieces, isAny);
   const whole = rolesOf(typed);
   const only = (...some: Role[]): boolean =>
     some.some((role) => whole.has(role)) ||
@@ -61,10 +69,15 @@ export function readWords(line: Line): ReadLine | undefined {
   if (named !== undefined) {
     const [first, second] = pieces;
     const isVerb = roleIn(first?.text, 'detail') && second === named;
-    return named.kind === 'person' && others.length === 0 && only('card', 'detail') && !isVerb
+    return named.kind === 'person' &&
+      others.length === 0 &&
+      (isOpened ? only('card') : only('card', 'detail')) &&
+      !isVerb
       ? { kind: 'client', name: named.text }
       : undefined;
   }
+  if (isOpened && !thanked.test(typed)) return undefined;
+  if (thanked.test(typed) && pieces.length < 7) return { kind: 'greeting' };
   if (only('undo')) return { kind: 'undo' };
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };

@@ -107,7 +107,8 @@ const firstPerson =
 const isOwn = (pieces: readonly Piece[]): boolean =>
   pieces.some(({ text }) => firstPerson.test(foldName(text)));
 /** Questions, and imperatives that look like participles. */
-const notDone = /^(?:(?:did|do|does|have|has) (?:i|we|you)|paga|paye|règle|boucle)(?!\p{L})/iu;
+const notDone =
+  /^(?:(?:did|do|does|have|has) (?:i|we|you)|hab(?:en?)? (?:ich|wir)|heb(?:ben)? (?:ik|we)|czy|est-ce que|paga|paye|règle|boucle)(?!\p{L})/iu;
 /** "Klaar met de slides": a list has the same words. */
 const doneWith = /(?<!\p{L})(?:fait|klaar|fini) (?:pour|met|avec) /iu;
 const unfinished = /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i;
@@ -177,7 +178,8 @@ export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined 
       : undefined;
   if (givesTime(wish)) return readMoved(text, wish);
   const isDone = around.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
-  const finished = readFinished(text, wish, isNoList);
+  const isAsked = verb === '' && /\?\s*$/.test(line.typed);
+  const finished = isAsked ? undefined : readFinished(text, wish, isNoList);
   if (finished !== undefined || isDone) return finished;
   const assigned = readAssigned(text, wish);
   if (assigned !== undefined || wish.said.people.length > 0) return assigned;
