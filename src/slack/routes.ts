@@ -41,7 +41,6 @@ import { settingsForm } from './features/home/settings.ts';
 import { checklistForm } from './features/lists/checklist.ts';
 import { filterList, listOfPerson, openHomeList, showList, turnPage } from './features/lists/list.ts';
 import { filterOptions } from './features/lists/list-filter.ts';
-import { showTable } from './features/lists/list-table.ts';
 import {
   declineMorning,
   declineWeekly,
@@ -150,7 +149,6 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.page', turnPage],
   ['list.filter', filterList],
   ['list.show', showList],
-  ['list.table', showTable],
   ['todo.create', createAsked],
   ['list.person', listOfPerson],
   ['draft.person', choosePersonForDraft],

@@ -67,6 +67,20 @@ export function createVerbs({ slack, platform, url, quiet, poll, done }: Core) {
     return { block_id: button.blockId, action_id: button.actionId };
   }
 
+  const filterOf = ({ blocks, ts }: Seen) => {
+    const menu = [...placedElements(blocks)].find(({ element }) => element.action_id === 'list.filter');
+    if (menu === undefined) throw new Error('There is no filter.');
+    const container = { type: 'message' as const, channel: channels.coaching as string, ts };
+    return { container, block_id: String(menu.block.block_id), action_id: 'list.filter' };
+  };
+  /** What **Filter…** offers below a list for what was typed in it, by group. */
+  async function filterGroups(user: string, list: Seen, query: string) {
+    type Text = { text: { text: string } };
+    const asked = () => control.options({ user, ...filterOf(list), query });
+    const { option_groups: groups = [] } = await done(asked);
+    return groups as { label: Text['text']; options: (Text & { value: string })[] }[];
+  }
+
   const enter = (user: string, text: string, channel: string = channels.coaching, thread?: string) =>
     done(() => control.type({ user, channel, text, ...(thread && { thread_ts: thread }) }));
   async function type(user: string, text: string, channel?: string): Promise<Seen> {
@@ -136,6 +150,14 @@ export function createVerbs({ slack, platform, url, quiet, poll, done }: Core) {
       if (value === undefined) throw new Error(`There is no option "${option}".`);
       await actOn(user, message, channel, { block_id: blockId, action_id: actionId, value });
       return again(user, message, channel);
+    },
+    filterGroups,
+    /** Chooses what **Filter…** calls so below a list, and returns the message as it is then. */
+    async filter(user: string, list: Seen, label: string): Promise<Seen> {
+      const [value] = (await filterGroups(user, list, label)).flatMap(({ options }) => options);
+      if (value?.text.text !== label) throw new Error(`There is no filter "${label}".`);
+      await done(() => control.action({ user, ...filterOf(list), value }));
+      return again(user, list);
     },
     /** Does something to an element of a message. */
     actOn,

@@ -226,7 +226,7 @@ describe.skipIf(executablePath === undefined)('Touchline in the page', () => {
     await answer(page, '/client anna', 'anna.kowalski@clients.example · client since');
     expect(await problems(page)).toEqual([]);
     const list = await answer(page, '/todo list all', /All tasks[\s\S]*page 1 of/);
-    await list.getByRole('button', { name: 'As a table' }).click();
+    await pick(list, /^Filter/, 'As a table');
     await messageWith(page, /All tasks · \d+ open/)
       .getByRole('table')
       .waitFor();

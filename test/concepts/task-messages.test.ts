@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { peopleLine } from '../../src/slack/task-messages/digest-counts.ts';
 import { createHomes, homeRecord } from '../../src/slack/task-messages/homes.ts';
 import { type TaskMessage, taskMessageRecord } from '../../src/slack/task-messages/task-message.ts';
 import {
@@ -144,5 +145,20 @@ describe('a message with tasks', () => {
     second.resolve();
     await first;
     expect(seen).toEqual(['t1 t2', 't1', 't1 t2']);
+  });
+});
+
+describe('a digest’s line of people', () => {
+  it.each([
+    [[1, 1, 1], '3 others with 1 each'],
+    [[2, 1, 1], '3 others with 4 in all'],
+    [[1], '1 other with 1'],
+  ])('with %j of others ends its line of people with %s', (left, words) => {
+    const share = (overdue: number, at: number) => ({
+      ...{ id: `${at}`, name: `${'n'.repeat(30)}${at}`, today: [] },
+      overdue: Array.from({ length: overdue }, (_, n) => `${at}.${n}`),
+    });
+    const people = [9, 9, 9, 9, ...left].map(share);
+    expect(peopleLine({ date: '2026-11-18', where: '', people, done: [] }).split(' · ').at(-1)).toBe(words);
   });
 });

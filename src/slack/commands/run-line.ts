@@ -3,7 +3,7 @@ import type { ListFilters, ReadLine } from '../../tasks/read-line/index.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { peopleNamed } from '../../workspaces/typed-names.ts';
-import { card } from '../features/clients/command.ts';
+import { asksForClients, card, clientList } from '../features/clients/command.ts';
 import { doneByNumbers, doneByWords, undoLast } from '../features/lists/done.ts';
 import { listButtons, listTasks } from '../features/lists/list.ts';
 import { explainDeleting, searchTasks, showTasks } from '../features/lists/search.ts';
@@ -139,6 +139,7 @@ export async function runLine(
   const read = await readLineOf(caller, text);
   switch (read.kind) {
     case 'list':
+      if (isStaff(caller.person) && asksForClients(text)) return caller.reply(await clientList(caller, 1));
       return list(caller, read);
     case 'create':
       if (read.existing && (await aboutTask(caller, read.existing, read.line, surface.id))) return;

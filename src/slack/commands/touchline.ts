@@ -5,7 +5,7 @@ import { PlatformError } from '../../platform/errors.ts';
 import type { Me } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Person } from '../../workspaces/people.ts';
-import { isStaff } from '../../workspaces/permissions.ts';
+import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import { RefusedError } from '../../workspaces/refused.ts';
 import { channelCommand, tiedWords } from '../features/account/channel.ts';
 import { coachesCommand } from '../features/account/coaches.ts';
@@ -21,9 +21,10 @@ import { authenticate } from '../surface/authenticate.ts';
 import { changeable } from '../surface/changeable.ts';
 import type { CommandHandler, RequestContext } from '../surface/context.ts';
 import { toUserMessage, UserFacingError } from '../surface/user-errors.ts';
+import { footnote } from '../ui/blocks.ts';
 import { momentMarkup } from '../ui/due-text.ts';
 import { linkTo } from '../ui/link.ts';
-import { sentence } from '../ui/message.ts';
+import { sentence, withBelow } from '../ui/message.ts';
 import { escapeInline } from '../ui/text.ts';
 import { settingsMessage } from './settings-message.ts';
 import { todoCommand } from './todo.ts';
@@ -56,7 +57,7 @@ async function connectionState(context: RequestContext, connection: Connection, 
 
 /**
  * `/touchline status`: the connection and the user's own role there, for people known on the platform and for users who
- * may change the connection.
+ * may change the connection. What runs is for admins, who tell it to whoever operates Touchline.
  */
 const status: CommandHandler = async (context) => {
   try {
@@ -65,10 +66,8 @@ const status: CommandHandler = async (context) => {
     const tied = isStaff(person) ? await services.settings.programOf(connection, channelId) : undefined;
     const here = tied === undefined ? '' : ` ${tiedWords(tied)}`;
     const you = `You are ${escapeInline(person.user.name)} there (${person.role}), by the email ${escapeInline(person.user.email)}.`;
-    const runs = isStaff(person) ? ` ${aboutWords(services.about())}` : '';
-    await context.reply(
-      sentence(`${await connectionState(context, connection, person)} ${you}${here}${runs}`),
-    );
+    const said = sentence(`${await connectionState(context, connection, person)} ${you}${here}`);
+    await context.reply(isAdmin(person) ? withBelow(said, footnote(aboutWords(services.about()))) : said);
   } catch (error) {
     const unknown = isKind(error, RefusedError, 'unknown-user');
     if (!unknown && !(error instanceof PlatformError)) throw error;
@@ -79,8 +78,8 @@ const status: CommandHandler = async (context) => {
     const you = unknown
       ? ' Nobody there has the confirmed email of your Slack account, so your tasks can’t be found.'
       : '';
-    const runs = aboutWords(context.services.about());
-    await context.reply(sentence(`${await connectionState(context, connection)}${you} ${runs}`));
+    const said = sentence(`${await connectionState(context, connection)}${you}`);
+    await context.reply(withBelow(said, footnote(aboutWords(context.services.about()))));
   }
 };
 

@@ -9,11 +9,16 @@ import { isPerson, isWholeProgram } from '../../workspaces/typed-names.ts';
 import type { Caller } from './authenticate.ts';
 import { programsFor } from './find.ts';
 
+/** Bullets without words, which editors leave at the end of a list, and the bullet of a list of one. */
+const emptyBullets = /\n[ \t]{0,9}[-–—*•◦▪][ \t]{0,9}(?=\n|$)/gu;
+const onlyBullet = /:[ \t]{0,9}\n[ \t]{0,9}[-–—*•◦▪][ \t]{1,9}(?=[^\n]{1,3000}$)/u;
+
 /**
  * Reads a line that was typed after `/todo` or to Touchline itself. Names are looked up only where the line may be
  * nothing but names and filters; while they can't be read, it is read without them.
  */
-export async function readLineOf(caller: Caller, text: string): Promise<ReadLine> {
+export async function readLineOf(caller: Caller, typed: string): Promise<ReadLine> {
+  const text = typed.replace(emptyBullets, '').replace(onlyBullet, ': ');
   const { timeZone, locale } = caller.profile;
   const context = { now: new Date(caller.services.now()), timeZone, locale };
   const unnamed = readLine(text, undefined, context);

@@ -3,7 +3,7 @@ import type { PersonalPreferences } from '../../workspaces/preferences.ts';
 import type { TaskMessage, TaskMessageRow } from '../task-messages/task-message.ts';
 import { footnote, section } from '../ui/blocks.ts';
 import { reminderOptions } from '../ui/change-menu.ts';
-import { dueWords } from '../ui/due-text.ts';
+import { whenDue } from '../ui/due-text.ts';
 import { escapeInline, plain } from '../ui/text.ts';
 import type { NoticeKind, StoppableKind } from './notices.ts';
 
@@ -62,8 +62,8 @@ function noticeText(told: Told, timeZone: string, nowMs: number): string {
     const titles = told.rows.slice(0, maxTitles).map(({ title }) => escapeInline(title));
     return `${lead}: ${titles.join(', ')}${told.rows.length > maxTitles ? ' …' : ''}`;
   }
-  const due = first.due === null ? 'no due date' : `due ${dueWords(first.due, timeZone, nowMs)}`;
-  return `${lead} in ${escapeInline(first.program)}, ${due}: ${escapeInline(first.title, 240)}`;
+  const when = whenDue(first.due, timeZone, nowMs);
+  return `${lead} in ${escapeInline(first.program)}, ${when}: ${escapeInline(first.title, 240)}`;
 }
 
 /** Who gave or completed tasks, as the parts of a task message that say so. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../../lib/text.ts';
 import { dayLabel } from '../../tasks/due-date/index.ts';
-import { escapeInline, isolate } from '../ui/text.ts';
+import { escapeInline, isolate, plural } from '../ui/text.ts';
 import type { DigestCounts } from './task-message.ts';
 
 /** A person in a digest, and how many of their overdue tasks are still open. */
@@ -79,7 +79,7 @@ function shortNames(shares: Share[]): string[] {
   });
 }
 
-/** "Aroha 5 · Anna 4 · and 96 more people 310": the people with the most tasks first. Empty if there are none. */
+/** "Aroha 5 · Anna 4 · 7 others with 1 each": the people with the most tasks first. Empty if there are none. */
 export function peopleLine(digest: DigestCounts): string {
   const shares = sharesIn(digest).sort((a, b) => b.left - a.left || a.name.localeCompare(b.name, 'en'));
   const names = shortNames(shares);
@@ -92,8 +92,8 @@ export function peopleLine(digest: DigestCounts): string {
   });
   const others = shares.slice(fitting.length);
   const rest = others.reduce((sum, { left }) => sum + left, 0);
-  const people = others.length === 1 ? 'person' : 'people';
-  return [...fitting, ...(others.length === 0 ? [] : [`${others.length} more ${people}\u00a0${rest}`])].join(
-    ' · ',
-  );
+  const [most, least] = [others[0]?.left, others.at(-1)?.left];
+  const howMany = others.length === 1 ? rest : most === least ? `${most} each` : `${rest} in all`;
+  const more = others.length === 0 ? [] : [`${plural(others.length, 'other')} with ${howMany}`];
+  return [...fitting, ...more].join(' · ');
 }

@@ -26,15 +26,14 @@ export function rowWithFilter(
   nowMs: number,
 ): ActionsBlock[] {
   const block_id = `${query}&at=${nowMs.toString(36)}`;
-  return block_id.length > LIMITS.id.block
-    ? buttonRow(elements)
-    : [{ ...actions([...elements, filter]), block_id }];
+  if (block_id.length > LIMITS.id.block) return buttonRow(elements);
+  return [{ ...actions(elements.length < 3 ? [...elements, filter] : elements), block_id }];
 }
 
 /**
- * What is under a list: buttons to the pages around this one, on its first page **As a table** and **New task**, and the
- * menus **Change or remind me…** and **Filter…**. Once a task is done, the later ones move up and **Next** would skip some,
- * so the button is **Refresh** then.
+ * What is under a list: buttons to the pages around this one, or **New task** where there is no other, the menu **Change or
+ * remind me…**, and **Filter…**: three controls at most. Once a task is done, the later ones move up and **Next** would skip
+ * some, so the button is **Refresh** then.
  */
 export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const { list, groups } = shown;
@@ -47,15 +46,11 @@ export function pageButtons(shown: TaskMessage, nowMs: number): ActionsBlock[] {
   const moved = rows.some(({ done }) => done !== (shown.head?.done ?? false));
   const next = moved ? toPage('Refresh', page) : toPage('Next', page + 1);
   const { newTaskFor } = shown;
-  return rowWithFilter(
-    query,
-    [
-      ...(page > 1 ? [toPage('Previous', page - 1)] : []),
-      ...(page < lastPage ? [next] : []),
-      ...(page === 1 && lastPage > 1 ? [button('As a table', 'list.table', query)] : []),
-      ...(page > 1 || newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
-      ...changeSelectOf(shown, nowMs),
-    ],
-    nowMs,
-  );
+  const elements = [
+    ...(page > 1 ? [toPage('Previous', page - 1)] : []),
+    ...(page < lastPage ? [next] : []),
+    ...(lastPage > 1 || newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)]),
+    ...changeSelectOf(shown, nowMs),
+  ];
+  return rowWithFilter(query, elements, nowMs);
 }

@@ -32,9 +32,8 @@ type Shown = Pick<TaskMessage, 'timeZone' | 'tell'> & Partial<Pick<TaskMessage, 
 function dueBrief(due: number, timeZone: string, nowMs: number): string {
   const today = zonedDateTime(nowMs, timeZone).toPlainDate();
   const day = dueDay(due, timeZone);
-  const year = day.year === today.year ? '' : ` ${day.year}`;
   const isTimed = Temporal.PlainDate.compare(day, today) >= 0 && dateAlone(due, timeZone) === undefined;
-  return `due ${dayLabel(day)}${year}${isTimed ? ` at ${clockMarkup(due * 1000, timeZone)}` : ''}`;
+  return `due ${dayLabel(day, today)}${isTimed ? ` at ${clockMarkup(due * 1000, timeZone)}` : ''}`;
 }
 
 /** "*Done* by Marta Reyes, 14:05"; for a task that was done on the platform, only the latest possible time is known. */

@@ -4,7 +4,7 @@ import type { Batch, BatchItem } from '../../tasks/for-many/batch.ts';
 import { membersNow } from '../../tasks/for-many/people.ts';
 import type { Caller } from '../surface/authenticate.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
-import { dueWords } from '../ui/due-text.ts';
+import { whenDue } from '../ui/due-text.ts';
 import { forWords, namesOf, tasksWords } from '../ui/for-many-words.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
@@ -30,7 +30,9 @@ const changedLines = ({ added, gone }: Changed): string[] => [
 
 function staffWords({ staff }: Batch): string[] {
   if (staff === 0) return [];
-  return [staff === 1 ? 'Its coach or leader gets none.' : `Its ${staff} coaches and leaders get none.`];
+  return [
+    staff === 1 ? 'Its coach or leader gets no task.' : `Its ${staff} coaches and leaders get no task.`,
+  ];
 }
 
 /**
@@ -51,10 +53,9 @@ export function previewMessage(
     return sentence(
       `There is nobody to create this for: ${batch.everyone ? `${escapeInline(batch.everyone.name)} has no members` : 'nobody of them is in the program any more'}.`,
     );
-  const when = due === null ? 'no due date' : `due ${dueWords(due, timeZone, nowMs)}`;
   const count = tasksWords(items.length);
   const urgent = priority === null ? '' : `, ${priority} priority`;
-  const ask = `Shall I create *${count}*${forWords(batch)}${urgent}, ${when}?`;
+  const ask = `Shall I create *${count}*${forWords(batch)}${urgent}, ${whenDue(due, timeZone, nowMs)}?`;
   const lead =
     changed === undefined
       ? ask

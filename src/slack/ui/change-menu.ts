@@ -19,7 +19,7 @@ export type TaskMenu = 'change' | 'remind';
 const moves = { tomorrow: 'Due tomorrow', monday: 'Due next Monday' };
 export type MoveDay = keyof typeof moves;
 
-type Label = [value: string, label: string];
+type Label = readonly [value: string, label: string];
 
 /** The options with these values, which are not trusted: the task is looked up again. Empty if its id is too long for them. */
 const optionsFor = ({ id }: Pick<Task, 'id'>, labels: readonly Label[]): PlainTextOption[] =>
@@ -36,23 +36,23 @@ export const reminderOptions = (task: Changed): PlainTextOption[] =>
 
 const moveLabels = Object.entries(moves).map(([day, label]): Label => [`move ${day}`, label]);
 
-/** The choice from a task's menu; undefined for another option. */
+/** The choice from a task's menu, and the message with the menu, where it is one of several tasks; undefined for another option. */
 export function chosenChange(
   value: string,
 ):
-  | { kind: 'remind'; when: ReminderTime; taskId: string }
-  | { kind: 'move'; to: MoveDay; taskId: string; listId?: string | undefined }
-  | { kind: 'form' | 'repeat'; taskId: string; listId?: string | undefined }
-  | { kind: 'several'; messageId: string }
+  | ({ taskId: string; listId?: string | undefined } & (
+      | { kind: 'remind'; when: ReminderTime }
+      | { kind: 'move'; to: MoveDay }
+      | { kind: 'form' | 'repeat' | 'several' }
+    ))
   | undefined {
   const [kind, word = '', taskId, listId] = value.split(' ');
   const when = reminderTimes.find((time) => time === word);
   if (!taskId) return undefined;
-  if (kind === 'several') return { kind, messageId: taskId };
-  if (kind === 'form' || kind === 'repeat') return { kind, taskId, listId };
+  if (kind === 'form' || kind === 'repeat' || kind === 'several') return { kind, taskId, listId };
   if (kind === 'move' && (word === 'tomorrow' || word === 'monday'))
     return { kind, to: word, taskId, listId };
-  return kind === 'remind' && when ? { kind, when, taskId } : undefined;
+  return kind === 'remind' && when ? { kind, when, taskId, listId } : undefined;
 }
 
 /** The menu beside **Replace**: a new day, or a reminder. It takes less room than buttons. */
@@ -68,7 +68,7 @@ const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…
  * the list's blocks, of which Slack allows 50.
  *
  * @param tasks the open ones, with their titles in the list; `due` is null where a day before is over
- * @param messageId the message, which stays when one of its tasks is replaced
+ * @param messageId the message, which stays when one of its tasks is replaced, and is drawn anew after a choice
  * @param isList whether its tasks can be marked done together
  */
 export function changeSelect(
@@ -77,14 +77,19 @@ export function changeSelect(
   { messageId, isList }: { messageId: string; isList: boolean },
 ): StaticSelect[] {
   const several = isList && tasks.length > 1;
-  const change = ({ id, isDated }: { id: string; isDated: boolean }) => [
-    ...optionsFor({ id: `${id} ${messageId}` }, [...moveLabels, ['form -', 'Another day, person or text…']]),
-    ...(isDated ? optionsFor({ id }, [['repeat weekly', 'Repeat every week']]) : []),
+  const labels = ({ isDated }: { isDated: boolean }): Label[] => [
+    ...moveLabels,
+    ['form -', 'Another day, person or text…'],
+    ...(isDated ? [['repeat weekly', 'Repeat every week'] as const] : []),
   ];
-  const together = several ? optionsFor({ id: messageId }, [['several -', 'Mark several done']]) : [];
+  const together = several ? optionsFor({ id: `- ${messageId}` }, [['several -', 'Mark several done']]) : [];
+  const optionsOf = (task: Changed & { isDated: boolean }) => [
+    ...(menu === 'change' ? optionsFor(task, labels(task)) : []),
+    ...reminderOptions(task),
+  ];
   const one = tasks.map((task) => ({
     label: plain(isolate(oneLine(task.title) || 'No title', LIMITS.optionGroup.label)),
-    options: [...(menu === 'change' ? change(task) : []), ...reminderOptions(task)],
+    options: optionsOf({ ...task, id: `${task.id} ${messageId}` }),
   }));
   const option_groups = [{ label: plain('Several tasks'), options: together }, ...one]
     .filter(({ options }) => options.length > 0)

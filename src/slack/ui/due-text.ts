@@ -20,6 +20,10 @@ export function whyAsked({ past, unclear }: Pick<OpenDue, 'past' | 'unclear'>): 
 export const dueWords = (dueSeconds: number, timeZone: string, nowMs: number): string =>
   formatted(formatDate, dueSeconds, timeZone, nowMs);
 
+/** The same in a sentence: "due Fri 27 Nov", "with no due date". */
+export const whenDue = (due: number | null, timeZone: string, nowMs: number): string =>
+  due === null ? 'with no due date' : `due ${dueWords(due, timeZone, nowMs)}`;
+
 /** A due time in few words, for the one person who uses this zone: "Fri 27 Nov, 17:00". */
 export const dueLabel = (dueSeconds: number, timeZone: string, nowMs: number): string =>
   formatted(shortLabel, dueSeconds, timeZone, nowMs);

@@ -1,4 +1,5 @@
 import type { AnyBlock, ContainerBlock, DataTableBlock, KnownBlock, TextObject } from '@slack/types';
+import { chartLines } from './bar-chart.ts';
 import { LIMITS } from './limits.ts';
 import { clip, plain, titled } from './text.ts';
 
@@ -66,8 +67,7 @@ function tableLines({ caption, rows }: DataTableBlock): KnownBlock[] {
 }
 
 /**
- * The same words and buttons in blocks that every Slack supports. Charts are dropped, since the text has their figures, and
- * so are fields for a file.
+ * The same words and buttons in blocks that every Slack supports. Fields for a file are dropped.
  */
 export function plainer(blocks: readonly AnyBlock[], types: ReadonlySet<string> = newer): KnownBlock[] {
   return (blocks as readonly KnownBlock[]).flatMap((block): KnownBlock[] => {
@@ -75,6 +75,8 @@ export function plainer(blocks: readonly AnyBlock[], types: ReadonlySet<string> 
     if (block.type === 'alert') return [{ type: 'section', text: block.text }];
     if (block.type === 'container') return opened(block);
     if (block.type === 'data_table') return tableLines(block);
+    if (typeOf(block) === 'data_visualization')
+      return [{ type: 'section', text: plain(chartLines(block).join('\n')) }];
     return [];
   });
 }

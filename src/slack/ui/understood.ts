@@ -3,7 +3,7 @@ import type { Draft, ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { Question } from '../../tasks/drafts/question.ts';
 import { formatDate } from '../../tasks/due-date/index.ts';
 import { footnote } from './blocks.ts';
-import { dueWords } from './due-text.ts';
+import { whenDue } from './due-text.ts';
 import { escapeInline, listed } from './text.ts';
 
 /** The reader of a question: their id on the platform, time zone and current time. */
@@ -16,9 +16,8 @@ export const nameFor = (user: { id: string; name: string }, reader: Reader): str
 /** "for *Anna Kowalski* in *Spring*, high priority, due Fri 27 Nov". @param mark goes around names */
 export function taskWords({ user, program, priority, due }: ReadyDraft, reader: Reader, mark = '*'): string {
   const urgent = priority === null ? '' : `, ${priority} priority`;
-  const when = due === null ? 'no due date' : `due ${dueWords(due, reader.timeZone, reader.nowMs)}`;
   const [person, where] = [nameFor(user, reader), escapeInline(program.name)];
-  return `for ${mark}${person}${mark} in ${mark}${where}${mark}${urgent}, ${when}`;
+  return `for ${mark}${person}${mark} in ${mark}${where}${mark}${urgent}, ${whenDue(due, reader.timeZone, reader.nowMs)}`;
 }
 
 /** The task's assignee, if that is decided and not the reader. People in no program can't have tasks. */

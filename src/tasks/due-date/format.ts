@@ -9,9 +9,11 @@ const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** What people read when they ask for a repetition. */
 export const recurringNote = 'This is only the first date: the platform can’t repeat tasks.';
 
-/** "Fri 27 Nov" */
-export const dayLabel = ({ dayOfWeek, day, month }: Temporal.PlainDate | Temporal.ZonedDateTime): string =>
-  `${weekdayNames[dayOfWeek - 1]} ${day} ${monthNames[month - 1]}`;
+type AnyDay = Temporal.PlainDate | Temporal.ZonedDateTime;
+
+/** "Fri 27 Nov", or "Thu 1 Apr 2027" where today is in another year. */
+export const dayLabel = ({ dayOfWeek, day, month, year }: AnyDay, today?: AnyDay): string =>
+  `${weekdayNames[dayOfWeek - 1]} ${day} ${monthNames[month - 1]}${today && today.year !== year ? ` ${year}` : ''}`;
 
 /** From so many days on, a day and a month may be taken for those of the year before. */
 const farDays = 182;

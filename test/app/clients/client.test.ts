@@ -1,6 +1,16 @@
 import { describe, expect } from 'vitest';
 import { addOrganization } from '../organization.ts';
-import { appEach, labelsIn, linesIn, optionsIn, people, startApp, startsAt, wordsOf } from '../support.ts';
+import {
+  appEach,
+  directOf,
+  labelsIn,
+  linesIn,
+  optionsIn,
+  people,
+  startApp,
+  startsAt,
+  wordsOf,
+} from '../support.ts';
 
 const start = Date.parse(startsAt) / 1000;
 
@@ -43,6 +53,8 @@ describe('/client', () => {
     expect(wordsOf(card).split('\n')).toEqual([
       'Zuzanna Łęcka · Wed 18 Nov, 19:00 in Tokyo',
       'zuzanna@clients.example · client since 18 Nov 2026',
+      '*Program*',
+      'Spring',
       '*Coaching goal*',
       'Speak up',
       '*Sessions left*',
@@ -66,6 +78,22 @@ describe('/client', () => {
     const done = await app.click(people.jonas, card, 'Done');
     expect(linesIn(done.blocks)).toContain('*1 open task*');
   });
+
+  test('names a client’s programs', async () => {
+    const user = addZuzanna();
+    for (const program of organization.programIds.slice(1)) app.platform.addMember({ program, user });
+    expect(await app.say(people.jonas, '/client zuzanna')).toContain('*Programs*\nAutumn and Spring\n');
+  });
+
+  test.each(['show me the clients', 'who are my clients?', '/todo show my clients', '/client show clients'])(
+    '%s lists the clients, not their tasks',
+    async (line) => {
+      addZuzanna();
+      expect(await app.say(people.jonas, line, directOf(people.jonas))).toMatch(
+        /^\*\d+ clients\*\n(?:.*\n)*\*Zuzanna Łęcka\*/,
+      );
+    },
+  );
 
   test('finds a client who is mentioned', async () => {
     expect(await app.say(people.jonas, '/client @Anna Kowalski')).toMatch(/^Anna Kowalski · /);

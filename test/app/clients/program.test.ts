@@ -25,6 +25,7 @@ const programs = [
   'Doubles',
   'Lossy',
   'Modal Program',
+  'Short',
 ];
 const clients = [
   ['Nadia Newcomer', 'nadia@clients.example'],
@@ -118,7 +119,7 @@ describe('/program NAME progress', () => {
     expect(wordsOf(await app.click(jonas, empty, 'Members'))).toBe('*Head Coach* · no members');
   });
 
-  test('says how tasks stand week by week, in words that need no chart: the same where Slack refuses it', async () => {
+  test('says how tasks stand in a sentence, and week by week in a chart, or in words where Slack refuses it', async () => {
     const program = idOf('Weeks');
     const user = idOf('Jonas Lindqvist');
     app.platform.addMember({ program, user });
@@ -142,21 +143,21 @@ describe('/program NAME progress', () => {
         doneAt: done ? at(startsAt) : null,
       });
     const lines = [
-      'Before that: 1 still overdue',
+      'Tasks by the week in which they are due',
       '19 Oct: 1 done',
-      '26 Oct: nothing due',
-      '2 Nov: nothing due',
-      '9 Nov: nothing due',
+      '26 Oct: –',
+      '2 Nov: –',
+      '9 Nov: –',
       '16 Nov: 1 done, 1 open, 1 overdue',
-      '23 Nov: nothing due',
-      '30 Nov: nothing due',
+      '23 Nov: –',
+      '30 Nov: –',
       '7 Dec: 1 open',
     ].join('\n');
+    const words = '2 of 8 tasks done. 2 are overdue (1 from before 19 Oct).';
     const shown = await app.type(jonas, '/program Weeks progress');
-    expect(wordsOf(shown)).toBe(
-      `*Weeks* · 2 of 8 tasks done.\n*Tasks by the week in which they are due*\n${lines}`,
-    );
-    expect(shown.text).toBe(`Weeks: 2 of 8 tasks done.\n${lines}`);
+    // The chart has every figure: nothing beside it says them again.
+    expect(wordsOf(shown)).toBe(`*Weeks* · ${words}`);
+    expect(shown.text).toBe(`Weeks: ${words}\n${lines}`);
     expect(shown.blocks).toContainEqual(
       expect.objectContaining({
         type: 'data_visualization',
@@ -174,10 +175,23 @@ describe('/program NAME progress', () => {
     );
     await app.type(jonas, '/program Weeks progress');
     const plainer = (await app.messages(jonas, directOf(jonas))).at(-1);
-    expect(plainer && wordsOf(plainer)).toBe(wordsOf(shown));
+    expect(plainer && wordsOf(plainer)).toBe(`*Weeks* · ${words}\n${lines}`);
     expect(JSON.stringify(plainer?.blocks)).not.toContain('data_visualization');
     expect(await app.troubles()).toHaveLength(2);
   });
+});
+
+test('the chart of a program’s progress begins and ends with weeks that have tasks', async () => {
+  const program = idOf('Short');
+  app.platform.addTask({
+    program,
+    user: idOf('Jonas Lindqvist'),
+    text: 'x',
+    due: Date.parse(startsAt) / 1000 + 60,
+  });
+  const shown = await app.type(jonas, '/program Short progress');
+  const chart = ['Tasks by the week in which they are due', '16 Nov: 1 open'];
+  expect(shown.text.split('\n')).toEqual(['Short: 0 of 1 task done.', ...chart]);
 });
 
 describe('/program add PERSON to PROGRAM', () => {

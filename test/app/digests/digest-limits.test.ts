@@ -26,9 +26,12 @@ const addPerson = (name: string): string => {
   return user;
 };
 
-/** The sum of the line "Aroha 5 · Anna 4 · 96 more people 310". */
-const summed = (line: string): number =>
-  line.split(' · ').reduce((sum, share) => sum + Number(/\u00a0(\d+)$/.exec(share)?.[1]), 0);
+/** The sum of the line "Aroha 5 · Anna 4 · 96 others with 1 each". */
+function summed(line: string): number {
+  const [, people, each, all] = / · (\d+) others with (?:(\d+) each|(\d+) in all)$/.exec(line) ?? [];
+  const named = [...line.matchAll(/\u00a0(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+  return named + (all === undefined ? Number(people) * Number(each) : Number(all));
+}
 
 describe('a digest of many tasks', () => {
   it.each([
@@ -59,7 +62,7 @@ describe('a digest of many tasks', () => {
     const posted = await digest();
     const lines = linesIn(posted.blocks);
     expect(posted.text).toBe('500 overdue');
-    const line = lines.find((one) => / more people\u00a0\d+$/.test(one)) ?? '';
+    const line = lines.find((one) => / others with \d+ (?:each|in all)$/.test(one)) ?? '';
     expect(summed(line)).toBe(500);
     expect(line.length).toBeLessThan(450);
     expect(lines).toHaveLength(1 + 2 * 5 + 1 + 1);

@@ -129,7 +129,9 @@ describe('before the workspace is connected', () => {
     ] as const) {
       const answer = await app.type(user, line, directOf(user));
       expect(labelsIn(answer.blocks)).toEqual([way]);
-      await app.click(user, answer, way, { channel: directOf(user) });
+      const clicked = await app.click(user, answer, way, { channel: directOf(user) });
+      // Who was asked can't be asked again.
+      expect(labelsIn(clicked.blocks)).toEqual(user === marta ? [way] : []);
     }
     expect((await modal(app, marta))[0]).toMatch(/^Paste an API token/);
     expect((await told(marta)).map(wordsOf).at(-1)).toMatch(
@@ -146,12 +148,14 @@ describe('before the workspace is connected', () => {
       `<@${marta}> or another Slack admin can do it in a minute.`,
     ]);
     expect(labelsIn(blocks)).toEqual(['Ask Marta']);
-    expect(linesIn(await home.click('Ask Marta'))[0]).toMatch(/^I’m asking the Slack admins here\./);
+    expect(linesIn(await home.click('Ask Marta'))[0]).toMatch(/^The Slack admins here are being asked\./);
     const [wish, ...none] = await told(marta);
     expect(none).toEqual([]);
     expect(wish && wordsOf(wish)).toMatch(/^<@U0JONAS001> would like to use Touchline here, but/);
     expect(await toldWords(jonas)).toEqual([]);
-    expect(linesIn(await home.click('Ask Marta'))[0]).toMatch(/^They were asked already,/);
+    expect(linesIn(await home.click('Ask Marta'))[0]).toMatch(
+      /^The Slack admins here were asked already: I ask once a day\./,
+    );
     expect(await told(marta)).toHaveLength(1);
     await app.slack.control.clock({ advanceMs: 24 * 60 * 60_000 });
     await home.click('Ask Marta');

@@ -67,7 +67,7 @@ describe('the program of a task that names none', () => {
     if (name !== 'Winter') await use('Summer', 'for Tom Okafor', leadership);
     await use('Winter', '', general);
     const answer = await type(`${text} for Anna Kowalski`, channel);
-    expect(wordsOf(answer)).toContain(`for *Anna Kowalski* in *${name}*, no due date:`);
+    expect(wordsOf(answer)).toContain(`for *Anna Kowalski* in *${name}*, with no due date:`);
     expect(wordsOf(answer)).toContain(why);
     await app.pass();
     expect(app.tasks(text)).toMatchObject([{ program: { name }, user: { name: 'Anna Kowalski' } }]);

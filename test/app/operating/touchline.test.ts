@@ -20,9 +20,13 @@ describe('/touchline status', () => {
     await say('/touchline status');
     app.calls();
     expect(await say('/touchline status')).toMatch(
-      /^Connected to \*<https?:[^<>|]+\|Northfield Coaching>\* by <@U0MARTA001> on 2026-11-18, with the token of Marta Reyes \(marta@northfield\.example\)\. You are Jonas Lindqvist there \(coach\), by the email jonas@northfield\.example\. Touchline \d+\.\d+\.\d+ \(\w+\), Node \d[\d.]+, role all, SQLite, 1 workspace\.$/,
+      /^Connected to \*<https?:[^<>|]+\|Northfield Coaching>\* by <@U0MARTA001> on 2026-11-18, with the token of Marta Reyes \(marta@northfield\.example\)\. You are Jonas Lindqvist there \(coach\), by the email jonas@northfield\.example\.$/,
     );
     expect(app.calls()).toEqual(['GET /me']);
+    // What runs is for an admin to tell an operator.
+    expect(await say('/touchline status', marta)).toMatch(
+      /\nTouchline \d+\.\d+\.\d+ \(\w+\), Node \d[\d.]+, role all, SQLite, 1 workspace\.$/,
+    );
   });
 
   test('shows the connection to whoever may change it, even while nobody can be looked up', async () => {

@@ -33,7 +33,7 @@ const filled: Record<string, Record<string, Dict>> = {
 };
 
 /** What these buttons name is a query: somebody else's list. */
-const lists = new Set(['list.show', 'list.table']);
+const lists = new Set(['list.show']);
 
 /** Makes the requests of one kind of person. `value` is what a button names: somebody else's task. */
 export function requestsOf(app: App, { workspace, user, home = workspace }: Kind, value: string) {

@@ -112,7 +112,6 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
     ...all(
       'staff',
       `list.show
-       list.table
        list.person
        draft.person
        draft.anybody

@@ -55,7 +55,7 @@ describe('a task for everyone in a program', () => {
     const lines = linesIn(preview.blocks).join('\n');
     expect(lines).toContain(`Shall I create *12 tasks*, one for each member of *${name}*, due Fri 20 Nov?`);
     expect(lines).toContain(`12 people: Member ${count} 0000, Member ${count} 0001,`);
-    expect(lines).toContain('Its coach or leader gets none.');
+    expect(lines).toContain('Its coach or leader gets no task.');
     expect(created()).toEqual([]);
     const confirmed = await app.click(jonas, preview, 'Create 12 tasks');
     expect(wordsOf(confirmed)).toBe('Creating 12 tasks. My message to you shows how far they are.');

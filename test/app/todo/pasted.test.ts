@@ -100,6 +100,20 @@ describe('pasted lines', () => {
     expect(wordsOf(await app.type(jonas, lines('on monday')))).not.toContain(often);
   });
 
+  test.each([
+    'for Anna Kowalski:\n- Mow the lawn in Spring\n- Rake the leaves in Spring\n- ',
+    '/todo for Anna Kowalski:\n• Mow the lawn in Spring\n•\n• Rake the leaves in Spring',
+  ])('%j are two tasks: a bullet without words is none', async (line) => {
+    const preview = await app.type(jonas, line, direct);
+    expect(labelsIn(preview.blocks)).toEqual(['Create 2 tasks', 'One task instead', 'Cancel']);
+    expect(linesIn(preview.blocks)).toContain('*Rake the leaves*');
+  });
+
+  test('of which there is one are one task without its bullet', async () => {
+    const asked = await app.type(jonas, 'for Anna Kowalski:\n- Mow the lawn in Spring by friday\n- ', direct);
+    expect(wordsOf(asked)).toMatch(/for \*Anna Kowalski\* in \*Spring\*, due Fri 20 Nov\?\n\*?Mow the lawn/);
+  });
+
   test('below a name alone are for whoever is called so', async () => {
     const preview = await app.type(
       jonas,

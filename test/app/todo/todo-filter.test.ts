@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { placedElements } from '../../../src/playground/slack-simulator/index.ts';
 import * as fixture from '../../support/fixture.ts';
 import { addOrganization } from '../organization.ts';
 import {
@@ -57,35 +56,13 @@ const titles = (message: Seen) =>
     .flatMap((line) => /^\d+\. [*~](.*)[*~]$/.exec(line)?.[1] ?? []);
 const first = (message: Seen) => wordsOf(message).split('\n')[0];
 
-const targetOf = ({ blocks }: Seen) => {
-  const menu = [...placedElements(blocks)].find(({ element }) => element.action_id === 'list.filter');
-  if (menu === undefined) throw new Error('There is no filter.');
-  return { block_id: String(menu.block.block_id), action_id: 'list.filter' };
-};
-
 /** Chooses what **Filter…** calls so, and returns the message as it is then. */
-async function choose(user: string, message: Seen, label: string): Promise<Seen> {
-  const container = { type: 'message' as const, channel: channels.coaching, ts: message.ts };
-  const [value] = (await groupsOf(user, message, label)).flatMap(({ options }) => options);
-  expect(value?.text.text).toBe(label);
-  await app.done(() => app.slack.control.action({ user, container, ...targetOf(message), value }));
-  const now = (await app.messages(user)).find(({ ts }) => ts === message.ts);
-  if (now === undefined) throw new Error('The list is gone.');
-  return now;
-}
+const choose = (user: string, message: Seen, label: string) => app.filter(user, message, label);
 
-type Text = { text: { text: string } };
-async function groupsOf(user: string, message: Seen, query: string) {
-  const container = { type: 'message' as const, channel: channels.coaching, ts: message.ts };
-  const { option_groups: groups = [] } = await app.done(() =>
-    app.slack.control.options({ user, container, ...targetOf(message), query }),
-  );
-  return groups as { label: Text['text']; options: (Text & { value: string })[] }[];
-}
 /** What **Filter…** offers, by group. */
-const offered = async (...asked: Parameters<typeof groupsOf>) =>
+const offered = async (user: string, message: Seen, query: string) =>
   Object.fromEntries(
-    (await groupsOf(...asked)).map(({ label, options }) => [
+    (await app.filterGroups(user, message, query)).map(({ label, options }) => [
       label.text,
       options.map(({ text }) => text.text),
     ]),
@@ -156,6 +133,11 @@ describe('a list of words', () => {
     if (!line.includes('done')) expect(titles(list)).toEqual(expected);
     // The title says it, or a part's heading: no row repeats it.
     if (head.includes('overdue')) expect(wordsOf(list)).not.toContain('*Overdue* ·');
+  });
+
+  test('names the year of days in another one', async () => {
+    const none = 'You have no tasks due from Thu 1 Apr 2027 to Fri 30 Apr 2027.';
+    expect(await app.say(jonas, '/todo April')).toBe(none);
   });
 
   test('has its tasks in parts by when they are due, with counts above', async () => {
@@ -241,6 +223,7 @@ describe('Filter…', () => {
     expect(await offered(jonas, list, '')).toEqual({
       Whose: ['My tasks', 'My clients’ tasks', 'Everyone’s tasks'],
       Which: ['Open', 'Overdue', 'Done'],
+      View: ['As a table'],
       Days: expect.arrayContaining(['Due any day', 'Today', 'This week']),
       Program: ['All programs', 'Autumn', 'Autumn Secrets', 'Spring'],
       'One person': expect.arrayContaining(['Testing Admin', 'Marta Reyes', 'Anna Kowalski', 'Tom Okafor']),
@@ -252,7 +235,7 @@ describe('Filter…', () => {
 
   test('does not show a client anybody else’s tasks, whatever a request says', async () => {
     const list = await app.type(anna, '/todo');
-    expect(Object.keys(await offered(anna, list, ''))).toEqual(['Which', 'Days', 'Program']);
+    expect(Object.keys(await offered(anna, list, ''))).toEqual(['Which', 'Days', 'Program', 'View']);
     await app.type(jonas, '/todo');
     await choose(jonas, await app.lastMessage(jonas), 'Today');
     const { payload } = await app.delivered('block_actions');
@@ -261,6 +244,18 @@ describe('Filter…', () => {
     const actions = [{ ...action, block_id: 'q:w=all&s=open' }];
     await app.done(() => app.send({ ...forged, actions }, 'interaction'));
     expect(await app.said(jonas)).toContain('Only coaches and admins');
+  });
+});
+
+describe('a question that finds nothing', () => {
+  test('reads the open tasks once, and the done ones once', async () => {
+    await app.say(jonas, '/todo search xyzzy');
+    app.calls();
+    const said = await app.say(jonas, '/todo what did Anna write about the flux capacitor?');
+    expect(said).toContain('No open task has the words');
+    const reads = app.calls().filter((call) => call === 'GET /todos');
+    // His own, and those of each of his two programs.
+    expect(reads).toHaveLength(2 * 3);
   });
 });
 

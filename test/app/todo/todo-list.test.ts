@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
+import { placedElements } from '../../../src/playground/slack-simulator/index.ts';
 import { addOrganization } from '../organization.ts';
-import { appEach, channels, labelsIn, people, startApp, startsAt, wordsOf } from '../support.ts';
+import { appEach, channels, labelsIn, people, type Seen, startApp, startsAt, wordsOf } from '../support.ts';
 
 const start = Date.parse(startsAt) / 1000;
 const hour = 3600;
@@ -20,6 +21,12 @@ const titles = (message: Parameters<typeof wordsOf>[0]) =>
     .split('\n')
     .filter((line) => /^\d+\. /.test(line));
 
+/** All controls below a list: buttons by their labels, menus by their placeholders. */
+const below = ({ blocks }: Seen) =>
+  [...placedElements(blocks.filter(({ type }) => type === 'actions'))].map(
+    ({ element }) => ((element.text ?? element.placeholder) as { text: string }).text,
+  );
+
 describe('/todo', () => {
   test('lists one’s own open tasks, soonest first, in one call, and marks overdue ones in words', async () => {
     organization.addTask('jonas', 'Undated');
@@ -34,6 +41,7 @@ describe('/todo', () => {
     );
     expect(wordsOf(list)).toMatch(/\*Late\*\nWed 18 Nov[^·]*, 10:00 Berlin time · Spring/);
     expect(labelsIn(list.blocks)).toEqual(['Done', 'Done', 'Done', 'New task']);
+    expect(below(list)).toEqual(['New task', 'Change or remind me…', 'Filter…']);
     expect(list.ephemeral).toBe(true);
     // The first call also looks up the user.
     expect(app.calls()).toEqual(['GET /team-members', 'GET /todos']);
@@ -104,16 +112,16 @@ describe('pages', () => {
   test('turn in place with two calls at once, with continuous numbering', async () => {
     const first = await app.type(people.jonas, '/todo');
     expect(wordsOf(first)).toContain('*Your tasks* · 32 open · page 1 of 3');
-    expect(labelsIn(first.blocks).slice(-3)).toEqual(['Next', 'As a table', 'New task']);
+    expect(below(first)).toEqual(['Next', 'Change or remind me…', 'Filter…']);
     app.calls();
     const second = await app.click(people.jonas, first, 'Next');
     expect(app.calls()).toEqual(['GET /todos', 'GET /todos']);
     expect(second.ts).toBe(first.ts);
     expect(titles(second)[0]).toBe('16. *Task 16*');
-    expect(labelsIn(second.blocks).slice(-3)).toEqual(['Done', 'Previous', 'Next']);
+    expect(below(second)).toEqual(['Previous', 'Next', 'Change or remind me…']);
     const third = await app.click(people.jonas, second, 'Next');
     expect(titles(third)).toEqual(['31. *Task 31*', '32. *Task 32*']);
-    expect(labelsIn(third.blocks)).toEqual(['Done', 'Done', 'Previous']);
+    expect(below(third)).toEqual(['Previous', 'Change or remind me…', 'Filter…']);
     expect(titles(await app.click(people.jonas, third, 'Previous'))).toEqual(titles(second));
   });
 });

@@ -1,7 +1,7 @@
 import type { ContainerBlock, ContextBlock, SectionBlock } from '@slack/types';
 import { clockText, zonedDateTime, zoneText } from '../../../lib/local-date-time.ts';
 import { oneLine } from '../../../lib/text.ts';
-import type { Client } from '../../../platform/resources.ts';
+import type { Client, Program } from '../../../platform/resources.ts';
 import { dayLabel } from '../../../tasks/due-date/index.ts';
 import { isOverdue, type TaskList } from '../../../tasks/list.ts';
 import type { Caller } from '../../surface/authenticate.ts';
@@ -11,7 +11,7 @@ import { actions, button, footnote } from '../../ui/blocks.ts';
 import { fieldLabel, fieldWords } from '../../ui/field-words.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { dayWords, isDate } from '../../ui/person-row.ts';
-import { clip, escapeInline, isolate, plain, plural, titled } from '../../ui/text.ts';
+import { clip, escapeInline, isolate, listed, plain, plural, titled } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 
 /** Reads a client from the platform. @throws UserFacingError if there is no such client */
@@ -33,10 +33,12 @@ const filledFields = (info: Client['info']): FieldText[] =>
     .filter(([, value]) => value !== '')
     .map(([name, value]) => titled(isolate(name, room.name), isolate(value, room.value)));
 
-/** The first few custom fields. */
-function firstFacts(info: Client['info']): SectionBlock[] {
-  const fields = filledFields(info).slice(0, maxFields);
-  return fields.length === 0 ? [] : [{ type: 'section', fields }];
+/** A client's programs, and the first few custom fields. */
+function firstFacts(info: Client['info'], programs: readonly Program[]): SectionBlock[] {
+  const names = programs.map(({ name }) => isolate(oneLine(name), 60));
+  const label = names.length === 1 ? 'Program' : 'Programs';
+  const own = names.length === 0 ? [] : [titled(label, listed(names, 4))];
+  return sectionsOf([...own, ...filledFields(info).slice(0, maxFields)]);
 }
 
 const sectionsOf = (fields: FieldText[]): SectionBlock[] => {
@@ -113,10 +115,11 @@ export function overdueIn({ tasks, lastPage }: TaskList, nowMs: number): number 
   return lastPage > 1 && count === tasks.length ? undefined : count;
 }
 
-/** A client's card: who they are, what time it is for them, and what is due first. */
+/** A client's card: who they are, their known programs, what time it is for them, and what is due first. */
 export function clientCard(
   client: Client,
   list: CardTasks,
+  programs: readonly Program[],
   about: Pick<TaskMessage, 'workspaceId' | 'viewer' | 'timeZone'>,
   nowMs: number,
 ): Omit<TaskMessage, 'id'> {
@@ -133,7 +136,7 @@ export function clientCard(
     ...about,
     text: escapeInline(client.name),
     before: [
-      clientFrame(client, { time, details }, [...firstFacts(client.info), actions(buttons)]),
+      clientFrame(client, { time, details }, [...firstFacts(client.info, programs), actions(buttons)]),
       ...moreFacts(client.info),
     ],
     count: { total: list.total, overdue: list.overdue },

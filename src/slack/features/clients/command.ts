@@ -85,8 +85,9 @@ const readTasks = async (caller: AuthenticatedContext, id: string): Promise<Card
 async function cardOf(caller: AuthenticatedContext, client: Client, tasks: CardTasks): Promise<Message> {
   const { services, workspaceId, userId } = caller;
   const about = { workspaceId, viewer: userId, timeZone: caller.profile.timeZone };
-  const shown = await services.taskMessages.keepIfPossible(clientCard(client, tasks, about, services.now()));
-  return renderTaskMessage(shown, services.now());
+  const own = await services.directories.of(caller.connection).programsNow(client.id);
+  const parts = clientCard(client, tasks, typeof own === 'function' ? [] : own, about, services.now());
+  return renderTaskMessage(await services.taskMessages.keepIfPossible(parts), services.now());
 }
 
 /** A client's card by id. The client and their tasks are read at the same time. */
@@ -105,7 +106,7 @@ async function byEmail(caller: AuthenticatedContext, email: string): Promise<voi
 }
 
 /** One page of the clients, which also says how many could not be read. */
-async function list(
+export async function clientList(
   { services, connection }: AuthenticatedContext,
   page: number,
   toMessage = clientsMessage,
@@ -132,6 +133,12 @@ async function nameIn(caller: AuthenticatedContext, query: string): Promise<stri
   return only === undefined || others.length > 0 ? name : only;
 }
 
+/** "Show me the clients", "who are my clients?": the people themselves, where "my clients" may be their tasks. */
+export const asksForClients = (text: string): boolean =>
+  /^(?:(?:can you |please )?show (?:me )?(?:all )?(?:(?:my|our|the) )?|who are (?:my|our|the) )clients[.?!]?$/i.test(
+    text,
+  );
+
 const creating: ReadonlySet<string> = new Set(['new', 'add', 'create']);
 
 /** `/client …`. Staff only. */
@@ -140,8 +147,8 @@ export const clientCommand: CommandHandler = async (context, text) => {
   const [word, rest] = splitFirstWord(query);
   if (creating.has(word.toLowerCase())) return clientForm.open(context, rest);
   const caller = await authenticateStaff(context);
-  if (/^(?:(?:(?:show|list) )?(?:me )?(?:all |my |all my |the )?clients|list|all|mine)?$/i.test(query))
-    return caller.reply(await list(caller, 1));
+  if (/^(?:(?:list )?(?:all )?(?:(?:my|the) )?clients|list|all|mine)?$/i.test(query) || asksForClients(query))
+    return caller.reply(await clientList(caller, 1));
   if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);
   if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(caller, query);
   const show = async ({ id }: { id: string }) => caller.reply(await card(caller, id));
@@ -155,10 +162,10 @@ export const showClient: ActionHandler = forStaff(async (caller, click) =>
 
 /** **Previous** and **Next** under the clients. */
 export const turnClientsPage: ActionHandler = forStaff(async (caller, click) =>
-  caller.redraw(await list(caller, pageNamed(click.value))),
+  caller.redraw(await clientList(caller, pageNamed(click.value))),
 );
 
 /** **As a table** under a long list of clients, and its **Previous** and **Next**. */
 export const showClientsTable: ActionHandler = forStaff(async (caller, click) =>
-  caller.redraw(await list(caller, pageNamed(click.value), clientsTable)),
+  caller.redraw(await clientList(caller, pageNamed(click.value), clientsTable)),
 );

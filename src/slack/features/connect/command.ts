@@ -202,16 +202,16 @@ export const proofSubmitted = trying(async (context, { values }, existing) => {
 
 /** **Ask Marta**, in a workspace that is not connected: its admins are asked once a day, whoever asks. */
 export const wantConnection: ActionHandler = async (context) => {
-  const { services, workspaceId, installation, userId, reply } = context;
+  const { services, workspaceId, installation, userId, reply, redraw, channelId, form } = context;
+  // Home shows an answer above what it has. Anywhere else the answer takes the place of the button.
+  const answer = (channelId ?? form) === undefined ? reply : redraw;
   const existing = await services.connections.get(workspaceId);
-  if (existing !== undefined) return reply(sentence('This workspace is connected by now. Type `/todo`.'));
+  if (existing !== undefined) return answer(sentence('This workspace is connected by now. Type `/todo`.'));
   // Guests and people of other workspaces may not ask either.
   await mayConnect(context, existing, { fresh: false });
   const day = new Date(services.now()).toISOString().slice(0, 10);
   const news = { what: 'wanted' as const, id: day, by: userId };
   const said = await tellNews(services, { workspaceId, installation, news });
-  const again =
-    'They were asked already, and I ask once a day. Once they have connected it, Home shows your tasks.';
-  const asked = 'I’m asking the Slack admins here. Once one of them has connected it, Home shows your tasks.';
-  await reply(sentence(said === 'known' ? again : asked));
+  const asked = said === 'known' ? 'were asked already: I ask once a day' : 'are being asked';
+  await answer(sentence(`The Slack admins here ${asked}. Once they connect it, Home has your tasks.`));
 };

@@ -45,12 +45,11 @@ function previewMessage(
   { id, question, nowMs }: { id: string; question?: Message | undefined; nowMs: number },
 ): Message {
   const { text, blocks } = renderTaskMessage({ ...message, id: 'preview' }, nowMs);
-  const lead = '*Post it* posts this digest in this channel:';
   const post = actions([{ ...button('Post it', 'digest.post-preview', id), style: 'primary' }]);
   return {
     text: [question?.text, `Preview: ${text}`].filter(Boolean).join(' '),
     blocks: [
-      ...(question === undefined ? [section(lead)] : []),
+      ...(question === undefined ? [section('Shall I post this digest in this channel?')] : []),
       ...withoutButtons(blocks),
       ...(question?.blocks ?? [post]),
     ],

@@ -48,6 +48,7 @@ export const filterOptions: OptionsHandler = async (context, { blockId, typed })
     ['Which', 'state', beginning(states, typed)],
     ['Days', 'span', beginning(daysOf(decodeQuery(blockId)), typed)],
     ['Program', 'program', [...beginning([option('All programs', anyValue)], typed), ...programs]],
+    ['View', 'view', beginning([option('As a table', 'table')], typed)],
     ['One person', 'whom', optionsFor(others, searchPeople, typed, mostNames)],
   ];
   const filled = offered.map(([label, filter, options]): OptionGroup => {

@@ -22,7 +22,7 @@ const byPerson = (tasks: Task[]): TaskMessage['groups'] =>
     rows: own.map(toRow),
   }));
 
-/** Each of them may be somebody else's, and have a heading too. With five controls below them these are 15. */
+/** Each of them may be somebody else's, and have a heading too. */
 const maxRowsOfSeveral = 10;
 
 const platformDays = footnote(

@@ -2,15 +2,15 @@ import type { Task } from '../../../platform/resources.ts';
 import type { Reader } from '../../../tasks/day-spans.ts';
 import { isOverdue, type TaskList, taskText } from '../../../tasks/list.ts';
 import { queryTasks } from '../../../tasks/query.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { ActionHandler } from '../../surface/context.ts';
+import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import type { ActionContext } from '../../surface/context.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { type Cell, dataTable, maxTableRows } from '../../ui/data-table.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { readUpTo } from '../../ui/pager.ts';
 import { unreadableWords, withUnreadable } from '../../ui/unreadable.ts';
-import { decodeQuery, encodeQuery } from './list-query.ts';
+import { encodeQuery, type ListQuery } from './list-query.ts';
 import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery, taskQueryOf } from './list-words.ts';
 import { withNames } from './whose.ts';
 
@@ -67,15 +67,12 @@ async function readTasks(
   return { ...first, tasks: all.flatMap(({ tasks }) => tasks), unreadable };
 }
 
-/** **As a table** under a long list: up to a hundred tasks to sort and filter. The button's value is checked again. */
-export const showTable: ActionHandler = async (context, click) => {
-  const caller = await authenticate(context);
-  const query = await withNames(caller, decodeQuery(click.value));
+/** **As a table**: up to a hundred tasks of a list to sort and filter. */
+export async function showTable(caller: AuthenticatedContext<ActionContext>, of: ListQuery): Promise<void> {
+  const query = await withNames(caller, of);
   const reader = { nowMs: caller.services.now(), timeZone: caller.profile.timeZone };
   const list = await readTasks(caller, query, reader);
-  const { tasks, unreadable } = list;
-  const none = sentence(unreadableWords(unreadable) || emptyWords(query, reader));
-  await caller.redraw(
-    tasks.length === 0 ? none : withUnreadable(tableMessage(query, list, reader), unreadable),
-  );
-};
+  const table = () => withUnreadable(tableMessage(query, list, reader), list.unreadable);
+  const none = sentence(unreadableWords(list.unreadable) || emptyWords(query, reader));
+  await caller.redraw(list.tasks.length === 0 ? none : table());
+}

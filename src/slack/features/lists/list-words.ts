@@ -1,3 +1,4 @@
+import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { DateSpan } from '../../../platform/requests.ts';
 import {
   type DayRange,
@@ -13,11 +14,9 @@ import type { TaskQuery } from '../../../tasks/query.ts';
 import { escapeInline, listed } from '../../ui/text.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** "Fri 20 Nov" */
-const dayWords = (day: string): string => dayLabel(Temporal.PlainDate.from(day));
-
-/** "this week", "on Fri 20 Nov", "by Fri 20 Nov", "on Fri 20 Nov or later" */
-export function spanWords(span: DaySpan | DateSpan | DayRange): string {
+/** "this week", "on Fri 20 Nov", "by Fri 20 Nov", "on Fri 20 Nov or later". @param today without it, no day has its year */
+export function spanWords(span: DaySpan | DateSpan | DayRange, today?: Temporal.ZonedDateTime): string {
+  const dayWords = (day: string): string => dayLabel(Temporal.PlainDate.from(day), today);
   const ends = endsOf(span);
   if (ends === undefined) return span === 'weekend' ? 'this weekend' : span.replace('-', ' ');
   const { first, last } = ends;
@@ -69,7 +68,8 @@ function rangeOf(span: DaySpan | DateSpan | DayRange, reader: Reader): DayRange 
  * @param reader whose dates name the days; without it they are named as the query does, for what it shows on a click
  */
 export function kindWords({ state, due, doneOn, undated }: ListQuery, reader?: Reader): string {
-  const days = (span: DaySpan | DateSpan | DayRange) => spanWords(reader ? rangeOf(span, reader) : span);
+  const days = (span: DaySpan | DateSpan | DayRange) =>
+    reader ? spanWords(rangeOf(span, reader), zonedDateTime(reader.nowMs, reader.timeZone)) : spanWords(span);
   const late = state === 'overdue' ? 'overdue' : '';
   const done = state === 'done' ? `done${doneOn === undefined ? '' : ` ${days(doneOn)}`}` : '';
   const span = undated ? 'without a due date' : due === undefined ? '' : `due ${days(due)}`;

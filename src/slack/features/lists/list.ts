@@ -23,6 +23,7 @@ import { clip, isolate, listed } from '../../ui/text.ts';
 import { withChoice } from './list-filter.ts';
 import { listMessage } from './list-message.ts';
 import { decodeQuery, encodeQuery, type ListQuery } from './list-query.ts';
+import { showTable } from './list-table.ts';
 import { kindWords } from './list-words.ts';
 import { meantBy, whichOf, withNames } from './whose.ts';
 
@@ -170,10 +171,12 @@ export const turnPage: ActionHandler = async (context, click) => {
   await redrawList(caller, decodeQuery(query), pageNamed(page));
 };
 
-/** **Filter…** below a list: its choice is added to the list's query. */
+/** **Filter…** below a list: its choice is added to the list's query, or shows it as a table. */
 export const filterList: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
-  const query = withChoice(decodeQuery(click.blockId), click.value);
+  const before = decodeQuery(click.blockId);
+  if (click.value === 'view table') return showTable(caller, before);
+  const query = withChoice(before, click.value);
   if (query !== undefined) await redrawList(caller, query);
 };
 

@@ -55,7 +55,7 @@ export function memberCount(total: number, role: MemberRole = 'member'): string 
 export const pageValue = (page: number, program: Program, role: MemberRole | undefined): string =>
   [page, program.id, role].filter(Boolean).join(' ');
 
-/** One page of a program's members, each with **Tasks**. With a role, only those who have it. */
+/** One page of a program's members, each with **Tasks**, and at most three buttons below. With a role, only those who have it. */
 export function membersMessage(
   program: Program,
   { items, unreadable, total, ...place }: Page<ProgramMember>,
@@ -77,11 +77,12 @@ export function membersMessage(
       ...unreadableNote(unreadable, 'member'),
       actions([
         ...turns(place, 'program.page', (page) => pageValue(page, program, role)),
-        ...(place.page === 1 && place.lastPage > 1
+        ...(place.page > 1
           ? [button('As a table', 'program.table', [program.id, role].filter(Boolean).join(' '))]
-          : []),
-        button('Add member', 'program.add', program.id),
-        button('Progress', 'program.progress', program.id),
+          : [
+              button('Add member', 'program.add', program.id),
+              button('Progress', 'program.progress', program.id),
+            ]),
       ]),
     ],
   };

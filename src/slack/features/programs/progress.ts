@@ -3,33 +3,30 @@ import { type Progress, readProgress, type Week } from '../../../programs/progre
 import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { readProgram } from '../../surface/find.ts';
-import { barChart } from '../../ui/bar-chart.ts';
+import { barChart, chartLines } from '../../ui/bar-chart.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
 import { escapeInline, plural } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 
-const parts = ['done', 'open', 'overdue'] as const;
+/** Whether tasks are due in a week. */
+const isFilled = ({ done, open, overdue }: Week): boolean => done + open + overdue > 0;
 const labels = { done: 'Done', open: 'Open', overdue: 'Overdue' };
 
 /** "16 Nov": at most 20 characters, as a chart's labels have. */
 const weekLabel = ({ monday }: Week): string =>
   monday.toLocaleString('en-GB', { day: 'numeric', month: 'short' });
 
-const figures = (week: Week): string => {
-  const some = parts.filter((part) => week[part] > 0).map((part) => `${week[part]} ${part}`);
-  return some.length === 0 ? 'nothing due' : some.join(', ');
-};
-
-/** What a chart shows, in words, with every figure. */
-function progressLines({ weeks, overdueBefore, all }: Progress): string[] {
-  const sum = `${all.done} of ${plural(all.done + all.open, 'task')} done.`;
-  const earlier = overdueBefore > 0 ? [`Before that: ${overdueBefore} still overdue`] : [];
-  const rows = weeks.map((week) => `${weekLabel(week)}: ${figures(week)}`);
-  return [sum, ...earlier, ...rows];
+/** "17 of 48 tasks done. 12 are overdue (3 from before 2 Nov)." */
+function progressWords({ weeks, overdueBefore, all }: Progress): string {
+  const late = weeks.reduce((sum, { overdue }) => sum + overdue, overdueBefore);
+  const earlier =
+    weeks[0] && overdueBefore > 0 ? ` (${overdueBefore} from before ${weekLabel(weeks[0])})` : '';
+  const overdue = late === 0 ? '' : ` ${late} ${late === 1 ? 'is' : 'are'} overdue${earlier}.`;
+  return `${all.done} of ${plural(all.done + all.open, 'task')} done.${overdue}`;
 }
 
-/** A program's progress: a chart, and the same figures as text for those whose Slack has no charts. */
+/** A program's progress: a sentence, and a chart of the weeks. */
 function progressMessage(program: Program, progress: Progress): Message {
   const name = escapeInline(program.name, 150);
   const after = actions([button('Members', 'program.show', program.id)]);
@@ -37,19 +34,15 @@ function progressMessage(program: Program, progress: Progress): Message {
     const text = `*${name}* has no tasks yet.`;
     return { text, blocks: [section(text), after] };
   }
-  const [sum = '', ...lines] = progressLines(progress);
+  const words = progressWords(progress);
+  const { weeks: all } = progress;
+  const weeks = all.slice(all.findIndex(isFilled), all.findLastIndex(isFilled) + 1);
+  const axis = { categories: weeks.map(weekLabel), x_label: 'Week due' };
+  const chart =
+    weeks.length === 0 ? [] : [barChart('Tasks by the week in which they are due', weeks, labels, axis)];
   return {
-    text: [`${name}: ${sum}`, ...lines].join('\n'),
-    blocks: [
-      section(`*${name}* · ${sum}`),
-      barChart('Tasks by the week in which they are due', progress.weeks, labels, {
-        categories: progress.weeks.map(weekLabel),
-        x_label: 'Week due',
-      }),
-      section(`*Tasks by the week in which they are due*\n${lines.join('\n')}`),
-      ...unreadableNote(progress.unreadable),
-      after,
-    ],
+    text: [`${name}: ${words}`, ...chart.flatMap(chartLines)].join('\n'),
+    blocks: [section(`*${name}* · ${words}`), ...chart, ...unreadableNote(progress.unreadable), after],
   };
 }
 

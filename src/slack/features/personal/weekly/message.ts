@@ -64,8 +64,7 @@ const stop = (messageId: string): KnownBlock => ({
 });
 
 /**
- * A coach's clients' week: a chart, and the same figures as text, for those who cannot see it and those whose Slack has no
- * charts.
+ * A coach's clients' week as a chart.
  *
  * @param unsure what is to be said about the last one, in our own words
  */
@@ -76,8 +75,7 @@ function weeklyMessage(
 ): TaskMessage {
   const shown = clients.slice(0, maxClients);
   const rest = clients.slice(maxClients);
-  const lineOf = (mark: string) => (client: ClientWeek) =>
-    `${mark}${escapeInline(client.name, 60)}${mark}: ${figures(client)}`;
+  const lineOf = (client: ClientWeek) => `${escapeInline(client.name, 60)}: ${figures(client)}`;
   const others = rest.length === 0 ? [] : [`${plural(rest.length, 'more client')}: ${figures(sum(rest))}`];
   const title = `Your clients’ week, ${weekWords(monday)}`;
   const chartTitle =
@@ -88,12 +86,12 @@ function weeklyMessage(
   return {
     ...about,
     notice: 'weekly',
-    text: [`${title}: ${all}`, ...shown.map(lineOf('')), ...others].join('\n'),
+    text: [`${title}: ${all}`, ...shown.map(lineOf), ...others].join('\n'),
     before: [
       section(`*${title}*\n${capital(all)}`),
       // All the figures each week, so that a colour means the same.
       barChart(chartTitle, shown, labels, { categories: categoriesOf(shown) }),
-      section([...shown.map(lineOf('*')), ...others].join('\n')),
+      ...others.map((words) => section(words)),
     ],
     groups: [],
     after: [
