@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { ofAtMost } from '../lib/cache.ts';
-import { createLine } from '../lib/line.ts';
+import { mapAtOnce } from '../lib/at-once.ts';
 import type { Log } from '../lib/log.ts';
 import type { PlatformClient } from '../platform/client.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { Bucket } from '../store/ports.ts';
-import type { RecordKind } from '../store/records.ts';
-import { auditCollectMs, auditKept, organizationsCached } from './limits.ts';
+import { inWorkspace, type RecordKind } from '../store/records.ts';
+import { auditKept, auditReadAtOnce, organizationsCached } from './limits.ts';
 import type { Person } from './people.ts';
 
 const entry = z.object({
@@ -28,21 +28,24 @@ const entry = z.object({
 /** One write. It holds ids only. */
 export type AuditEntry = z.infer<typeof entry>;
 
-/** The last writes of a workspace, newest last, by its id; encrypted. */
-export const auditRecord: RecordKind<AuditEntry[]> = {
+/** Each write of a workspace by `WORKSPACE/NAME`. The names put the newest first; encrypted. */
+export const auditRecord: RecordKind<AuditEntry> = {
   namespace: 'audit',
-  version: 1,
-  schema: z.array(entry),
+  isListed: true,
+  version: 2,
+  schema: entry,
   encrypted: true,
   what: 'lines of the audit',
-  about: (key, value, { workspaceId, userId }) => {
-    const lines = key === workspaceId ? value.filter(({ user }) => user === userId) : [];
-    return lines.length === 0 ? undefined : lines;
-  },
-  lasts: 'the last 200 writes; a person’s lines stay, without the person, when they delete their data',
+  about: (key, value, person) =>
+    inWorkspace(key, person) && value.user === person.userId ? value : undefined,
+  lasts:
+    'the last 200 writes, and some before them; a person’s lines stay, without the person, when they delete their data',
   // The log has all of them.
   isLazy: true,
 };
+
+/** In the year 2286, in milliseconds, UTC: what is left until then puts the newest first. */
+const farAhead = 9_999_999_999_999;
 
 /** The user who acts, and who they are on the platform, if that is known. */
 export type AuditActor = { workspaceId: string; userId: string; person?: Pick<Person, 'user'> };
@@ -91,50 +94,46 @@ export type Audit = ReturnType<typeof createAudit>;
 
 /** Creates the audit: one line in the log for each write, and the last ones of each workspace in the store. */
 export function createAudit(options: {
-  bucket: Bucket<AuditEntry[]>;
+  bucket: Bucket<AuditEntry>;
   log: Log;
   /** Milliseconds, UTC. */
   now: () => number;
   inFlight: (work: Promise<void>) => Promise<void>;
 }) {
   const { bucket, log, now, inFlight } = options;
-  /** Entries that are not stored yet, by workspace. A burst of writes is stored in few steps. */
-  const waiting = new Map<string, AuditEntry[]>();
-  /** When the last ones of each workspace were stored (milliseconds of this process). */
-  const storedAt = new LRUCache<string, number>(ofAtMost(organizationsCached));
-  const inLine = createLine();
+  /** The lines that are being stored. */
+  const storing = new Set<Promise<void>>();
+  /** How many lines of each workspace this process has stored. */
+  const counts = new LRUCache<string, number>({ max: organizationsCached });
+  const ownName = randomUUID().slice(0, 8);
 
-  /** Stores what waits. Resolves once that, and what was being stored before, is there. */
-  const store = (workspaceId: string): Promise<void> =>
-    inLine(workspaceId, async () => {
-      const added = waiting.get(workspaceId);
-      if (added === undefined) return;
-      waiting.delete(workspaceId);
-      storedAt.set(workspaceId, performance.now());
-      try {
-        await bucket.update(workspaceId, (kept = []) => [...kept, ...added].slice(-auditKept));
-      } catch (error) {
-        log.warn({ err: error, workspace: workspaceId }, 'Audit entries are in the log only.');
-      }
-    });
+  /** Stores a line. With the first and each 200th go those that are not among the last ones. Never rejects. */
+  async function store(workspaceId: string, line: AuditEntry): Promise<void> {
+    const count = counts.get(workspaceId) ?? 0;
+    counts.set(workspaceId, count + 1);
+    const name = [farAhead - line.atMs, String(farAhead - count), ownName].join('-');
+    try {
+      await bucket.set(`${workspaceId}/${name}`, line);
+      if (count % auditKept > 0) return;
+      const { keys } = await bucket.list(`${workspaceId}/`);
+      await Promise.all(keys.slice(auditKept).map(bucket.delete));
+    } catch (error) {
+      log.warn({ err: error, workspace: workspaceId }, 'A line of the audit is in the log only.');
+    }
+  }
 
   /** Returns at once, and never fails. */
   function record({ workspaceId, userId, person }: AuditActor, written: Written, error?: unknown): void {
     const result = error === undefined ? 'ok' : resultOf(error);
-    const added: AuditEntry = { atMs: now(), user: userId, person: person?.user.id, ...written, result };
-    log.info({ audit: true, workspace: workspaceId, ...added }, 'Write.');
-    if (waiting.get(workspaceId)?.push(added)) return;
-    waiting.set(workspaceId, [added]);
-    const begin = () => void inFlight(store(workspaceId));
-    const sinceMs = performance.now() - (storedAt.get(workspaceId) ?? Number.NEGATIVE_INFINITY);
-    if (sinceMs < auditCollectMs) setTimeout(begin, auditCollectMs - sinceMs).unref();
-    else begin();
+    const line: AuditEntry = { atMs: now(), user: userId, person: person?.user.id, ...written, result };
+    log.info({ audit: true, workspace: workspaceId, ...line }, 'Write.');
+    const stored = inFlight(store(workspaceId, line));
+    storing.add(stored);
+    void stored.then(() => storing.delete(stored));
   }
 
-  /** Stores the collected entries. Never rejects. */
-  const storeAll = async (): Promise<void> => {
-    await Promise.all([...storedAt.keys(), ...waiting.keys()].map(store));
-  };
+  /** Resolves once all lines until now are stored. Never rejects. */
+  const storeAll = async (): Promise<void> => void (await Promise.all(storing));
 
   /** Runs and records a write, also if it fails: without a result then. */
   async function runAs<T>(
@@ -173,24 +172,15 @@ export function createAudit(options: {
       const names = Object.keys(writes) as (keyof Writes)[];
       return { ...platform, ...Object.fromEntries(names.map((name) => [name, watched(name)])) };
     },
-    async forget(workspaceId: string): Promise<void> {
-      waiting.delete(workspaceId);
-      await bucket.delete(workspaceId);
-    },
-    /** Removes a person from a workspace's lines, which stay. @throws StoreUnavailableError, RecordError */
-    async forgetPerson(workspaceId: string, userId: string): Promise<void> {
-      await store(workspaceId);
-      await bucket.update(workspaceId, (kept) =>
-        kept?.map(({ person, ...line }) =>
-          line.user === userId ? { ...line, user: '' } : { ...line, person },
-        ),
-      );
-    },
-    /** The last writes of a workspace, newest first. @throws StoreUnavailableError, RecordError */
-    async last(workspaceId: string, limit: number): Promise<AuditEntry[]> {
-      await store(workspaceId);
-      const stored = (await bucket.get(workspaceId)) ?? [];
-      return stored.slice(-limit).reverse();
+    /** Removes the person from a line, which stays. @throws StoreUnavailableError, RecordError */
+    forgetPerson: (key: string): Promise<unknown> =>
+      bucket.update(key, (line) => line && { ...line, person: undefined, user: '' }),
+    /** The last writes of a workspace, at most 200, newest first. @throws StoreUnavailableError, RecordError */
+    async last(workspaceId: string, limit = auditKept): Promise<AuditEntry[]> {
+      await storeAll();
+      const { keys } = await bucket.list(`${workspaceId}/`, { limit });
+      const lines = await mapAtOnce(keys, auditReadAtOnce, bucket.get);
+      return lines.filter((line) => line !== undefined);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ofAtMost } from '../lib/cache.ts';
@@ -68,9 +67,9 @@ export function createLikelyPrograms(options: {
   preferences: Pick<Preferences, 'get'>;
 }) {
   const { memories, settings, preferences } = options;
-  /** The users whose memory was stored lately. A coarser resolution would set timers. */
+  /** What each user did last, if it was stored lately. A coarser resolution would set timers. */
   const lately = { ttl: likelyProgramAgainMs, ttlResolution: 0 };
-  const stored = new LRUCache<string, true>({ ...ofAtMost(notesCached), ...lately });
+  const stored = new LRUCache<string, string>({ ...ofAtMost(notesCached), ...lately });
   const keyOf = ({ connection, userId }: Author) => `${connection.workspaceId}/${userId}`;
 
   async function memoryOf(author: Author): Promise<ProgramMemory | undefined> {
@@ -105,17 +104,18 @@ export function createLikelyPrograms(options: {
     },
     /** Remembers the program of a task that a user created. */
     async remember(author: Author, { personId, channelId, programId }: About & { programId: string }) {
-      const before = await memoryOf(author);
-      const { people = [], channels = [] } = before ?? {};
+      const organizationId = author.connection.organization.id;
+      const latest = [organizationId, personId, channelId, programId].join(' ');
+      if (stored.get(keyOf(author)) === latest) return;
+      const { people = [], channels = [] } = (await memoryOf(author)) ?? {};
       const memory: ProgramMemory = {
-        organizationId: author.connection.organization.id,
+        organizationId,
         last: programId,
         people: used(people, personId, programId),
         channels: channelId === undefined ? channels : used(channels, channelId, programId),
       };
-      if (stored.has(keyOf(author)) && isDeepStrictEqual(before, memory)) return;
       await memories.set(keyOf(author), memory, likelyProgramKeptMs);
-      stored.set(keyOf(author), true);
+      stored.set(keyOf(author), latest);
     },
   };
 }

@@ -109,10 +109,10 @@ export const installationWaitsMs = 7 * day;
 
 // What is remembered
 
-/** Writes that are kept for each workspace; the log has all of them. */
+/** Writes that are kept for each workspace, and at most twice as many; the log has all of them. */
 export const auditKept = 200;
-/** How long further writes are collected: each save stores all kept writes again. */
-export const auditCollectMs = 100;
+/** How many of these are read at the same time. */
+export const auditReadAtOnce = 50;
 /** Private channels with more members than this count as open to anyone: looking up each would take too long. */
 export const maxAudience = 1_000;
 /** How long it is known who reads a channel: Slack reports changes of a profile, but the platform none of a client. */

@@ -38,7 +38,7 @@ export function createPersonalData(options: {
   /** Slack's installations. They, the connection and the link to Enterprise Grid go last, since they find the rest. */
   installationKind: string;
   scheduler: { forget(workspaceId: string, isForgotten: (job: JobRef) => boolean): Promise<void> };
-  audit: Pick<Audit, 'forget' | 'forgetPerson' | 'storeAll'>;
+  audit: Pick<Audit, 'forgetPerson' | 'storeAll'>;
   /** Makes deleted data of a workspace unreadable in every copy. */
   renewKeys: (workspaceId: string) => Promise<void>;
 }) {
@@ -86,7 +86,7 @@ export function createPersonalData(options: {
 
   /** Deletes all records and jobs of a workspace, except what is deleted last. */
   async function clear(workspaceId: string): Promise<void> {
-    await audit.forget(workspaceId);
+    await audit.storeAll();
     await store.index.forget(workspaceId);
     const isLast = ({ namespace, key }: StoredPlace): boolean =>
       goLast.includes(namespace) || isUninstalled(key, workspaceId);
@@ -116,7 +116,7 @@ export function createPersonalData(options: {
       const found = await find(person);
       for (const { at, kept } of found) {
         if (kept !== undefined) continue;
-        if (at.namespace === auditRecord.namespace) await audit.forgetPerson(workspaceId, userId);
+        if (at.namespace === auditRecord.namespace) await audit.forgetPerson(at.key);
         else await remove(at);
       }
       const isTheirs = (ids: Set<string>): boolean => ids.has(userId) || ids.has(personId);

@@ -1,5 +1,4 @@
 import type { Task } from '../../platform/resources.ts';
-import { auditKept } from '../../workspaces/limits.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
 import { taskFinder } from './find-tasks.ts';
@@ -10,7 +9,7 @@ const maxDone = 3;
 
 /** Who marked tasks done here, and when, as far as that is still known. */
 async function markedHere({ services, workspaceId, connection, person }: AuthenticatedContext) {
-  const written = await services.audit.last(workspaceId, auditKept);
+  const written = await services.audit.last(workspaceId);
   const people = isStaff(person) ? await services.directories.of(connection).people() : [];
   return (id: string) => {
     const last = written.find(

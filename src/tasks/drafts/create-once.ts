@@ -201,18 +201,14 @@ export const withShown = ({ sinceMs, lastMs, count }: Attempts, possible: readon
  *
  * @throws what {@link createOnce} throws
  */
-export async function createDraft(
+export function createDraft(
   context: DraftContext,
   stored: StoredDraft,
   ready: ReadyDraft,
 ): Promise<CreateOutcome> {
-  const { likelyPrograms, log, connection, userId } = context;
-  const outcome = await createOnce(context, stored, ready);
-  if (outcome.kind !== 'created') return outcome;
+  const { likelyPrograms, connection, userId, keepReceipt } = context;
   const about = { personId: ready.user.id, programId: ready.program.id, channelId: stored.channelId };
-  // The task exists, whatever becomes of this.
-  await likelyPrograms.remember({ connection, userId }, about).catch((err: unknown) => {
-    log.warn({ err, workspace: connection.workspaceId }, 'A program could not be remembered.');
-  });
-  return outcome;
+  const keepBoth = (created: Created) =>
+    Promise.all([keepReceipt?.(created), likelyPrograms.remember({ connection, userId }, about)]);
+  return createOnce({ ...context, keepReceipt: keepBoth }, stored, ready);
 }

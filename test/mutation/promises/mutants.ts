@@ -287,10 +287,7 @@ const people = [
     'if (kept !== undefined) continue;',
     'if (kept === undefined) continue;',
   ]),
-  ...breaks('[The guide for operators]', 'workspaces/audit.ts', [
-    "lasts: 'the last 200 writes",
-    "lasts: 'the last writes",
-  ]),
+  ...breaks('[The guide for operators]', 'workspaces/audit.ts', ["'the last 200 writes", "'the last writes"]),
   ...breaks('Texts from people and the platform', 'slack/ui/text.ts', [".replaceAll('<', '&lt;')", '']),
   ...breaks('Texts from people and the platform', 'slack/ui/text.ts', [
     'directed.test(line) ? isolatedLine(line) : line',

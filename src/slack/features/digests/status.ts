@@ -84,7 +84,7 @@ export async function statusWords(
 async function endWords(caller: AuthenticatedContext<ChannelContext>): Promise<string> {
   const { services, workspaceId, channelId, profile } = caller;
   const nowMs = services.now();
-  const lines = await services.audit.last(workspaceId, Number.POSITIVE_INFINITY);
+  const lines = await services.audit.last(workspaceId);
   const off = lines.find(({ action, target }) => action === 'digest.off' && target === channelId);
   const who = off?.user ? `<@${off.user}>` : 'Somebody';
   const had = await services.deliveries.get(digestKey({ workspaceId, channelId }));

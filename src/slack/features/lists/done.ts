@@ -2,7 +2,6 @@ import type { Task } from '../../../platform/resources.ts';
 import { markAllDone } from '../../../tasks/complete.ts';
 import { markedTogetherMs } from '../../../tasks/limits.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
-import { auditKept } from '../../../workspaces/limits.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { askWhetherTask, createCalled } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
@@ -94,7 +93,7 @@ export async function doneByWords(
 export async function undoLast(context: RequestContext & ResponseUrl, isNamed = false): Promise<void> {
   const caller = await authenticate(context);
   const { services, platform, workspaceId, userId } = caller;
-  const written = await services.audit.last(workspaceId, auditKept);
+  const written = await services.audit.last(workspaceId);
   const marked = written.filter(
     ({ user, action, result }) => user === userId && action === 'task.done' && result === 'ok',
   );

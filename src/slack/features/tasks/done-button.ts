@@ -29,11 +29,14 @@ async function changeRow(
 ): Promise<boolean> {
   const { taskMessages, now } = caller.services;
   const ref = { workspaceId: caller.workspaceId, id: messageIdOf(click.blockId) };
-  const kept = await taskMessages.get(ref);
-  if (kept === undefined || !mayChange(kept, caller)) return false;
   const show = (changed: TaskMessage) => caller.redraw(renderTaskMessage(changed, now()));
   const by = { by: caller.person.user.name, byUser: caller.userId, atMs: now() };
-  return taskMessages.revise(ref, (shown) => withStates(shown, { task, ...by }), show);
+  let isTheirs = false;
+  const how = (shown: TaskMessage) => {
+    isTheirs = mayChange(shown, caller);
+    return isTheirs ? withStates(shown, { task, ...by }) : shown;
+  };
+  return (await taskMessages.revise(ref, how, show)) && isTheirs;
 }
 
 /**
