@@ -60,9 +60,11 @@ const doubts = {
       wording.looseAfter?.test(text.slice(endIndex, endIndex + lookBehind)),
     'a length before it was not read': ({ wording, before, words }) =>
       wording.looseSpan?.test(`${before}|${words}`),
-    // "A las 6 0 2 pm"
+    // "9 to | 11 tomorrow", "a las 6 0 2 pm"
     'numbers right before its time were not read': ({ wording, fragment, before }) =>
-      fragment.clock && wording.bareHours && /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/.test(before),
+      fragment.clock &&
+      (/(?:^|\s)\d{1,2}\s{1,3}(?:to|and|&)\s{1,3}$/.test(before) ||
+        (wording.bareHours && /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/.test(before))),
     'its rule was not sure': ({ fragment }) => fragment.unsure,
     'it is a short weekday that is a word as well': ({ wording, words, hasPreposition, after }) =>
       !wording.modifiesNouns &&

@@ -81,7 +81,7 @@ const describedNoun = new RegExp(
 );
 /** "Sat nav", "sun cream": words that a short weekday is a part of. */
 const shortWeekdayWord =
-  /^\s{0,4}-?(?:nav|down|in|on|with|for|through|next|by|cream|protection|screen|block|safety|lotion|hats?|glasses|rise|set|salutations?|lounge|loungers?)(?![\w])/;
+  /^\s{0,4}-?(?:nav|down|in|on|with|w\/|for|through|next|by|cream|protection|screen|block|safety|lotion|hats?|glasses|rise|set|salutations?|lounge|loungers?)(?![\w])/;
 
 /** What comes from a day or a time. */
 const sourceNouns =
@@ -98,7 +98,9 @@ const nounTimes = {
     `${clauseStart}(?:${timeVerbs})\\s{1,4}$|(?:^|[\\s'’])(?:my|our|your|his|her|their|the)\\s{1,4}$|${possessive}\\s{1,4}$`,
   ),
   // "Confirm thursday"
-  dayLead: new RegExp(`${clauseStart}(?:${timeVerbs})\\s{1,4}$`),
+  dayLead: new RegExp(
+    `${clauseStart}(?:${timeVerbs}|block|use|add|remove|open|save|free|reserve|delete|take)\\s{1,4}$`,
+  ),
   // "Feedback on friday presentation"
   topicLead:
     /(?:^|\s)(?:feedback|comments?|notes?|thoughts?|input|ideas?|reports?|reflect|reflections?|updates?|insights?|learnings|takeaways)\s{1,4}on\s{1,4}$/,
@@ -115,6 +117,9 @@ const nounTimes = {
   firm: /^(?:at|@|by|until|till?|no\s+later|due|around)/,
 };
 
+/** What somebody has, does or undergoes, before the day of it: "Bo has surgery on thursday", "Bo's back from leave jan 4". */
+const statement = `^\\s{0,4}(?!(?:${verbs}|${nounVerbs}|i|it|we)\\s)(?:[a-z\u00c0-\u024f'’-]{1,20}${ws}){1,2}(?:(?:has|had|will|said(?!${ws}[a-z]{2,4}['’]ll)|promised|hopes|thinks|might|told|away|turns|gets|goes|flies|leaves|arrives|lands|graduates|runs${ws}out)${ws}|(?:starts|begins|moves)${ws}(?!on|at|in|from)\\w)|(?:['’]s|\\sis|\\sare)${ws}(?:back|away|off|out|on${ws}(?:leave|hols?|holidays?|vacation|pto))\\b`;
+
 const tellVerbs = 'tell|let|remind|inform|confirm|email|mail|message|text|ping|ask|announce|say|note|check';
 const spanUnits = 'mins?|minutes?|h|hrs?|hours?|days?|weeks?|wks?';
 
@@ -127,7 +132,7 @@ const deadlineWord = words(
   'by before b4 on_or_before on_or_by until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
 const atWord = words(
-  'on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either week_commencing wk_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b week_ending w/e towards toward some_time sometime some_time_on sometime_on some_time_in sometime_in any_time anytime at_some_point at_some_point_on',
+  'on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either week_commencing wk_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b by_w/e week_ending w/e towards toward some_time sometime some_time_on sometime_on some_time_in sometime_in any_time anytime at_some_point at_some_point_on',
 );
 
 /** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */
@@ -187,13 +192,13 @@ export const englishWording = {
   listStart: /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?$/,
   /** After a date these words make it the subject of a sentence: "friday is off", "tuesday works". */
   predicate:
-    /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t|wants|needs|has|had|asked|says|said|wrote)\b/,
+    /^\s{1,4}(?:is|isn['’]t|works?|suits|won['’]t|doesn['’]t|wants|needs|has|had|asked|says|said|wrote|went)\b/,
   /** Before a date these words begin a clause about it, if a predicate follows. */
   subjectClause: afterWord('that check ensure see confirm'),
   particle:
     /^!!!?$|^\s{1,4}(?:some\s{0,4}time|or\s{1,4}(?:later|sooner|earlier|so|(?:after|before)(?!\s{1,4}\w))|at\s{1,4}the\s{1,4}(?:very\s{1,4})?latest|latest|sharp|onwards?|on\s{1,4}the\s{1,4}dot|(?:his|her|their)\s{1,4}time)(?![\w'’-])/,
   looseAfter:
-    /^\s{1,4}(?:his|her|their)\s{1,4}time\b|^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
+    /^\s{1,4}(?:his|her|their)\s{1,4}time\b|^,?\s{1,4}(?:\d{1,2}\s{1,4})?(?:at\s{1,4}the\s{1,4})?earliest\b|^\s{1,4}(?:and|&)\s{1,4}\d{1,2}\s{0,4}$|^\s{1,4}or\s{1,4}(?:later|after(?!\s{1,4}\w)|the\s{1,4}(?:day|next|one|following))\b/,
   /** "30 min | after lunch", "2 hours after | lunch": how long before or after was not understood. */
   looseSpan: new RegExp(
     `(?:^|[\\s\\d])(?:${spanUnits})${ws}(?:\\|(?:after|before|b4)\\b|(?:after|before|b4)${ws}[^|]{0,30}\\|)`,
@@ -204,9 +209,13 @@ export const englishWording = {
    */
   doubtfulLead: new RegExp(
     `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
-      `|(?:^|\\s)(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from)${ws})?$` +
-      `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}for${ws}$` +
-      `|(?:^|\\s)not${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
+      `|(?:^|\\s|(?=['’]s))(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|^\\s{0,4}(?:w/e|week${ws}ending)|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from|between|after|before)${ws})?$` +
+      `|^\\s{0,4}(?:closed|ooo|out${ws}of${ws}office|half${ws}day|day${ws}off)\\s[^.;!?\n]{0,60}$|(?:${statement})[^.,;!?\n]{0,60}$` +
+      `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}(?:[\\w-]{1,20}${ws})?for${ws}$|\\sluck${ws}(?:for|on)${ws}$` +
+      `|\\s(?:who|what|where|why|which)${ws}(?!about)[^.,;!?\n]{1,60}$|\\swhen${ws}[^.,;!?\n]{1,60}${ws}on${ws}$` +
+      `|\\s(?:about|for|before|after)${ws}(?:his|her|their|(?!\\w{3,6}day)[\\w-]{1,20}['’]s)${ws}(?:[\\w-]{1,20}${ws})?(?:${eventNouns}|exam|wedding|surgery|talk|trip)${ws}on${ws}$` +
+      `|(?:\\d{1,2}${ws}(?:or|to|rather${ws}than|instead${ws}of)${ws}\\d{1,2}|(?:this|same)${ws}time)${ws}(?:on${ws})?$` +
+      `|(?:^|\\s)(?:not|any[a-z]{0,5}${ws}but|except(?:${ws}for)?)${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
       `|(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$` +
       `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
   ),
@@ -262,5 +271,5 @@ export const englishWording = {
   /** After both: a number before it can be the last word of a date. */
   task: startsTask,
   mayBeTask: mayStartTask,
-  dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|or|in|on|sharp)\b)/i,
+  dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|or|in|on|sharp|latest)\b)/i,
 };

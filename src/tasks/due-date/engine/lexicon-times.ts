@@ -110,7 +110,7 @@ function timeAfterDay(lexicon: Lexicon): string {
   // "5.30 weds"
   if (clock12)
     times.push(
-      `${hour}\\.(?<m>[0-5]\\d)(?=\\s{1,4}(?:${anyOf(weekdays)}|${oneOf(...phrasesOf(days).map(([, phrase]) => phrase))})(?![${letter}]))`,
+      `${hour}\\.(?<m>[0-5]\\d)(?=\\s{1,4}(?:on\\s{1,4})?(?:${anyOf(weekdays)}|${oneOf(...phrasesOf(days).map(([, phrase]) => phrase))})(?![${letter}]))`,
     );
   return times.join('|');
 }
@@ -186,7 +186,7 @@ function readTime(words: Vocabulary, { clock24, clock12 }: Partial<Lexicon>): Re
   };
 }
 
-const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
+const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?(?:${optWs}(?<ap2>[ap]\\.?m\\b\\.?)|(?<ap2>[ap]\\b))|[:.]\\d\\d)|(?<noon2>noon|midday)|midnight)`;
 /** The end of a time range is read and dropped: the task is due when it begins. */
 const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till?)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
 

@@ -58,13 +58,13 @@ export const withoutPeriod = ({ period: _, ...rest }: DateFragment): DateFragmen
 /** Two weeks after friday, 3 days before jan 30, a week tomorrow, a fortnight on monday, the day after the first monday of march. */
 export const mergeSpanAndDay: MergeRule = ({ a, b, connector }, { wording }) => {
   if (!a.span || a.recurring || (!b.days && !b.clock)) return null;
-  const isWeeks = 'weeks' in a.span.date || a.span.date.days === 14;
+  const { weeks, days: count, months, years } = a.span.date;
+  const isWeeks = weeks || count === 14;
   const isBritish =
-    isWeeks &&
     !b.recurring &&
     (b.source === 'word'
-      ? blanks.test(connector)
-      : b.source === 'weekday' && a.confidence !== 'strong' && wording.onDay.test(connector));
+      ? (isWeeks || months || years) && blanks.test(connector)
+      : isWeeks && b.source === 'weekday' && a.confidence !== 'strong' && wording.onDay.test(connector));
   const back = wording.before.test(connector);
   if (!back && !isBritish && !wording.spanAfter.test(connector)) return null;
   const { elapsedMs } = a.span;

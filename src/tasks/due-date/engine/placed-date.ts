@@ -94,7 +94,8 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wordin
     /** "If Ben can do friday", but not "if he has not paid by friday". */
     isCondition: isCondition && !isDeadline,
     /** Nothing but a name is before it: "Mel 18:00 dinner". */
-    afterName: !hasPreposition && isAfterName(match, line.slice(0, start), wording),
+    afterName:
+      preposition === '' && !includesPreposition && isAfterName(match, line.slice(0, start), wording),
     capitalized,
     /** A capital within a line. */
     isName: capitalized && !startsLine,

@@ -32,6 +32,10 @@ const mergeRules: readonly days.MergeRule[] = [
 /** Makes one fragment of two neighbors; null when they do not belong together. */
 function mergeFragments(pair: days.FragmentPair, context: days.MergeContext): DateFragment | null {
   if (pair.a.rejected || pair.b.rejected) return times.mergePastDayTime(pair, context);
+  // "Monday 2pm quarterly review": an adjective.
+  const { recurring, confidence } = pair.b;
+  const { modifiesNouns, dateEnd } = context.wording;
+  if (recurring && confidence === 'plain' && modifiesNouns && !dateEnd.test(pair.after)) return null;
   for (const rule of mergeRules) {
     const fragment = rule(pair, context);
     if (fragment) return fragment;

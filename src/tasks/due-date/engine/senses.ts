@@ -175,7 +175,8 @@ const demonstrative = /^(?:this|in|at|by|tonight|eod|eob|cob)\b/;
 export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
   const { fragment, words, before, after, preposition, hasPreposition, next, startsLine } = date;
   const { nounTimes, startsTask, dayPreposition } = date.wording;
-  if (!nounTimes || fragment.recurring) return false;
+  if (!nounTimes) return false;
+  if (fragment.recurring) return nounTimes.dayLead.test(before) && 'perhaps';
   const isBeforeEvent =
     next === 'content' &&
     nounTimes.eventNoun.test(after) &&

@@ -44,10 +44,8 @@ export const german: Lexicon = {
   edgeWords:
     '(?:(?:bis )?zum |bis |am |vor )?(?<unit>monat|quartal|jahr)e?s-?(?:ende|(?<start>anfang|beginn)|(?<middle>mitte))',
   dates: [
-    '{day}(?:\\.|te[nr]?)? {month}(?:,? {year})?',
-    '{day}\\.{month}(?: {year})?',
+    '(?:(?:am|der|den|zum) )?(?:{day}(?:\\.|te[nr]?)? |{day}\\.|{nth} ){month}(?:,? {year})?',
     '{month} {day}(?:,? {year})?',
-    '(?:(?:am|der|den|zum) )?{nth} {month}(?: {year})?',
   ],
   leads:
     '-15 viertel vor|dreiviertel, 15 viertel nach, -30 halb, -20 zwanzig vor, 20 zwanzig nach, - {n} vor, + {n} nach',

@@ -41,7 +41,7 @@ const half = '(?:(?<am>a(?: ?\\.)? ?m(?: ?\\.)?)|(?<pm>p(?: ?\\.)? ?m(?: ?\\.)?)
 const bareHour = '(?<h>1\\d|2[0-3]|0?[1-9])';
 /** "Before 5 Dec" and "by 5 and 6 Dec" are about days, "at 20 a month" is a price. */
 const notBeforeMonth =
-  '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z])| (?:an?|per|each) (?:day|week|month|year|hour|session|class|person|head)(?![a-z]))';
+  '(?! ?(?:(?:[,&–-]|and|or|to) ?\\d{1,2}(?:st|nd|rd|th)? ?){0,3}(?:of )?{month}(?![a-z])| (?:business |working )?(?:minute|min|hour|hr|day|week|month)s?(?![a-z])| (?:an?|per|each) (?:day|week|month|year|hour|session|class|person|head)(?![a-z]))';
 const oclock = " ?o['’]? ?clock";
 /** Quarter to, ten past, 20 minutes to. "10 to 5" may be a range, and "10 to noon" is none. */
 const [past, to] = ['past|after', 'to|till|before'].map((side) => `(?: min(?:ute)?s?)? (?:${side})`);
@@ -72,7 +72,7 @@ export const english: Lexicon = {
   parts: '0.5 and an? half, 0.25 and an? quarter, 0 more|full',
   spans: 'P2W (?:a )?fortnights?, PT15M (?:a )?quarter of an hour, PT1S (?:an?|one) sec(?:ond)?',
   fromNow: [
-    `(?:(?:in|within|after|(?:over|during)(?= (?:the )?next)) (?:(?:about|around|approximately|roughly|exactly|at most|less than|no more than|under|another|(?:the )?next) )?|\\+ ?){span}(?<two> or two| or so)?(?:['’]?s?['’]? time)?`,
+    `(?:(?:in|within|after|(?:over|during)(?= (?:the )?next)) (?:(?:about|around|approximately|roughly|exactly|at most|less than|no more than|under|another|like|(?:the )?next) )?|\\+ ?){span}(?<two> or two| or so)?(?:['’]?s?['’]? time)?`,
     '(?<next>(?:the )?next ){span}',
     'within the (?<unit>hour)',
     '{span} (?:from (?:right )?(?:now|today)|later|hence|out|away)',
@@ -104,7 +104,9 @@ export const english: Lexicon = {
     20 twenty${past}, -20 twenty${to}, 25 twenty(?:-| )five${past}, -25 twenty(?:-| )five${to}, + {n}${past}, - {n}${to}`,
   otherTimes: {
     // 340pm, 1730h
-    strong: [`${at}?(?<h>\\d{1,2})(?<m>[0-5]\\d) ?(?:${half}(?:-?ish)?|(?<is24>h(?:rs?|ours)?))`],
+    strong: [
+      `${at}?(?<h>\\d{1,2})(?<m>[0-5]\\d) ?(?:(?:${half}|(?<am>a)|(?<pm>p))(?:-?ish)?|(?<is24>h(?:rs?|ours)?))`,
+    ],
     // 7 o'clock, 3ish, six pm, 15h20, half past 8pm, quarter to ten
     plain: [
       `${at}?(?:${[
@@ -130,7 +132,7 @@ export const english: Lexicon = {
       ...[bareHour, '{hour}'].map((hour) => `${at}${hour}(?: ?sharp)?${notBeforeMonth}`),
     ],
   },
-  noon: `${at}?(?:the )?(?:12 )?(?:noon|mid(?:-| ?)day)(?:-?ish)?`,
+  noon: `${at}?(?:the )?(?:12 )?(?:noon|mid(?:-| ?)day)(?:-?ish|[-–]\\d)?`,
   midnight: `${at}?(?:the )?(?:12 )?mid(?:-| ?)night`,
   ordinals: [
     `(?:the {day}|{day}${th}|the {nth})${notOne}`,
@@ -145,7 +147,7 @@ export const english: Lexicon = {
   otherDayParts: {
     weak: `morning ${morning}|first thing, afternoon ${afternoon}, evening ${evening},
       end-of-day last thing`,
-    none: 'night (?:at )?night, morning (?:in the )?a\\.?m(?![a-z])\\.?, afternoon (?:in the )?p\\.?m(?![a-z])\\.?',
+    none: 'night (?:at )?(?:night|nite), morning (?:in the )?a\\.?m(?![a-z])\\.?, afternoon (?:in the )?p\\.?m(?![a-z])\\.?',
   },
   endOfDay:
     '(?:(?:at|by) )?(?:the )?(?:eo[dbp]|co[bp]|c\\.o\\.b\\.?|(?:end|close) of (?:the )?(?:day|business|play|work(?:day)?|today)(?: today)?)',
@@ -164,7 +166,7 @@ export const english: Lexicon = {
   past: [
     '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
     '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
-    `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|no ?(?:due )?date`,
+    `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|sunday scaries|monday (?:blues|motivation)|throwback thursday|\\d ?am club|\\d{1,3} (?:april|august|march|may) (?:avenue|close|court|drive|lane|road|street|way)|no ?(?:due )?date`,
     "(?:last|past|previous) (?:{weekday}|week|month|year|night|week(?: |-)?end|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
   ],
   recurring: `${every} (?:single )?{weekday}s?(?<more>(?:(?:,| ?(?:and|&|/)) ?${days}){0,6})|
@@ -174,7 +176,7 @@ export const english: Lexicon = {
     ${every} (?<unit>fortnight)`,
   adverbs: 'daily|everyday, weekly|fortnightly, monthly, yearly|annually, quarterly',
   habits: {
-    lead: '(?:on |(?<!(?:for|before|after|from|about|of) ))',
+    lead: '(?:on |(?<!(?:for|before|after|from|about|of|\\d) ))',
     end: '(?<=day)s',
   },
   workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,

@@ -30,10 +30,8 @@ export const spanish: Lexicon = {
     end (?:a |para |al |antes de |antes del |hasta )?(?:el )?(?:final|finales|fines|fin)`,
   endOfDay: 'al final del día|a última hora',
   dates: [
-    '(?:el )?(?:día )?{day}(?: de)? {month}(?:(?: de| del)? {year})?',
-    '(?:el )?{n} de {month}(?:(?: de| del)? {year})?',
+    '(?:el )?(?:día )?(?:{day}|primero|1º|1ro|{n})(?: de)? {month}(?:(?: de| del)? {year})?',
     '{month} {day}(?: {year})?',
-    '(?:el )?(?:primero|1º|1ro) de {month}',
   ],
   leads: '-15 (?:un )?cuarto para(?: las?| el| la)?, - {n}(?: minutos)? para(?: las?| el)?',
   times: [

@@ -29,11 +29,7 @@ export const french: Lexicon = {
     middle (?:au |vers le |d[’']ici le |en )?milieu|(?:à la |d[’']ici la |vers la )?mi-?,
     end (?:à la |avant la |pour la |d[’']ici (?:à )?la |d[’']ici |en |vers la |pour )?fin`,
   endOfDay: '(?:à la |en )?fin de (?:la )?journée|ce soir au plus tard',
-  dates: [
-    '(?:le )?{day}(?:er|e)? {month}(?: {year})?',
-    '(?:le )?premier {month}',
-    '(?:le )?{n} {month}(?: {year})?',
-  ],
+  dates: ['(?:le )?(?:{day}(?:er|e)?|premier|{n}) {month}(?: {year})?'],
   times: [
     '(?:à|vers|avant)(?: environ)? {hour} heures?',
     '(?:à|vers|avant|dès)(?: environ)? {time} ?(?:h|heures?)?(?: ?{minutes})?',

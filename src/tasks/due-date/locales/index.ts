@@ -104,9 +104,12 @@ function localeOf(lexicon: Lexicon): Locale {
   };
 }
 
-/** Accents stay, since "thứ" is no Thursday. "Tom" and "Eve" keep their capitals: they are people, "tom" is tomorrow. */
+/** Accents stay, since "thứ" is no Thursday. "Tom", "Eve" and "SAT prep" keep their capitals: "tom" is tomorrow. */
 const foldEnglish = (text: string): string =>
-  lowerCase(text).replace(/\b(?:tom|(?<!(?:mas|year['’]?s?)\s{1,4})eve)\b/g, (word, at: number) => {
-    const typed = text.slice(at, at + word.length);
-    return /^[A-Z][a-z]/.test(typed) ? typed : word;
-  });
+  lowerCase(text).replace(
+    /\b(?:tom|(?<!(?:mas|year['’]?s?)\s{1,4})eve|sat(?=\s{1,4}(?:prep|tests?|exams?|scores?|tutor)))\b/g,
+    (word, at: number) => {
+      const typed = text.slice(at, at + word.length);
+      return /^(?:[A-Z][a-z]|SAT)/.test(typed) ? typed : word;
+    },
+  );

@@ -29,7 +29,7 @@ export const italian: Lexicon = {
   edges: `start (?:all['’]|entro l['’]|ai |a )?(?:inizio|inizi|primi), middle (?:a |entro |verso |per )?metà,
     end (?:entro (?:la )?|alla |per (?:la )?|prima della |a |verso )?(?:la )?fine`,
   endOfDay: '(?:a |entro )?fine giornata',
-  dates: ["(?:il |l[’']|(?<!prima |settimana )del )?{day} {month}(?: {year})?", '(?:il )?primo {month}'],
+  dates: ["(?:il |l[’']|(?<!prima |settimana )del )?(?:{day}|primo) {month}(?: {year})?"],
   leads: `-15 un quarto a(?:lle|ll[’']|d)?, - {n}(?: minuti)? a(?:lle)?`,
   times: [
     '(?:alle )?{lead} {clock}',

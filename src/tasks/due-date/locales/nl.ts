@@ -30,7 +30,7 @@ export const dutch: Lexicon = {
   edges: `start (?:aan het |bij het |vanaf )?(?:begin|start), middle (?:in het )?midden|half|medio|halverwege,
     end (?:aan het |tegen het |voor het |op het |voor |per )?eind(?:e)?`,
   endOfDay: '(?:aan het |voor het )?einde? (?:van de )?(?:werk)?dag',
-  dates: ['(?:de )?{day}(?:e|de|ste)? {month}(?: {year})?', '(?:de )?{nth} {month}(?: {year})?'],
+  dates: ['(?:de )?(?:{day}(?:e|de|ste)?|{nth}) {month}(?: {year})?'],
   leads: `-30 half, -40 (?:tien|10)(?: min(?:uten)?)? voor half, -20 (?:tien|10)(?: min(?:uten)?)? over half|twintig(?: min(?:uten)?)? voor,
     -35 (?:vijf|5)(?: min(?:uten)?)? voor half, -25 (?:vijf|5)(?: min(?:uten)?)? over half, -15 kwart voor,
     15 kwart over, 20 twintig(?: min(?:uten)?)? over, - {n}(?: min(?:uten)?)? voor, + {n}(?: min(?:uten)?)? over`,

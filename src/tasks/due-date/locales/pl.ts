@@ -28,7 +28,7 @@ export const polish: Lexicon = {
   current: '(?:(?:w|we|na|do) )?(?:bieżąc(?:y|ego|ym|ą|ej)|ten|tego|tym|tę|ta|tej|ta) (?:{unit}|{weekday})',
   edges: `start (?:na |od |do |z )?począt(?:ku|ek|kiem), middle (?:w |do |około |koło )?połow(?:ie|y|a|ą|ę),
     end (?:do |pod |na |z |przed |w )?ko(?:niec|ńca|ńcu|ńcem)`,
-  dates: ['{nth} {month}', '{day}(?:\\.|-?(?:go|ego))? {month}(?:,? {year})?(?: r(?:oku|\\.)?)?'],
+  dates: ['(?:{nth}|{day}(?:\\.|-?(?:go|ego))?) {month}(?:,? {year})?(?: r(?:oku|\\.)?)?'],
   leads:
     '-30 wpół do, 15 kwadrans po, -15 kwadrans przed|za kwadrans, -10 za (?:dziesięć|10), -5 za (?:pięć|5)',
   times: [

@@ -30,10 +30,8 @@ export const portuguese: Lexicon = {
     middle (?:no |até o |a )?meio|(?:em |até )?meados, end (?:no |até o |até |ao |antes do |pelo |em )?(?:fim|final)`,
   endOfDay: '(?:no |até o )?(?:fim|final) do dia',
   dates: [
-    '(?:dia |em |a )?{day}(?: de)? {month}(?:(?: de)? {year})?',
-    '(?:(?:dia|em|no) )?(?:dia )?{n}(?: de)? {month}(?:(?: de)? {year})?',
+    '(?:(?:dia|em|no|a) )?(?:dia )?(?:{day}|primeiro|1º|{n})(?: de)? {month}(?:(?: de)? {year})?',
     '{month} {day}(?: {year})?',
-    '(?:dia )?(?:primeiro|1º) de {month}',
   ],
   leads: '-15 (?:um )?quarto(?: minutos)? para(?: as?| o)?, - {n}(?: minutos)? para(?: as?| o)?',
   times: [

@@ -21,11 +21,7 @@ export const swedish: Lexicon = {
   edges: `start (?:i |vid |från )?(?:början|starten), middle (?:i |vid |till )?mitten,
     end (?:i |vid |före |innan |mot |senast (?:i |vid )?)?(?:slutet|slut)`,
   ofUnit: '{unit}s?',
-  dates: [
-    '(?:den )?{nth} {month}(?: {year})?',
-    '(?:den )?{day}(?::?[ae])? ?{month}(?: {year})?',
-    '{month} {day}(?: {year})?',
-  ],
+  dates: ['(?:den )?(?:{nth} |{day}(?::?[ae])? ?){month}(?: {year})?', '{month} {day}(?: {year})?'],
   leads: `-30 halv, -15 kvart i, 15 kvart över, -5 (?:fem|5) i, 5 (?:fem|5) över, -10 (?:tio|10) i, 10 (?:tio|10) över,
     -20 (?:tjugo|20) i, 20 (?:tjugo|20) över`,
   times: [
