@@ -4,12 +4,10 @@ import { shown } from '../features/lists/search.ts';
 import { remindTyped } from '../features/personal/remind.ts';
 import { dueContextOf } from '../features/tasks/form/fill.ts';
 import { proposeChange, type ReplacingContext } from '../features/tasks/form/replace-command.ts';
-import { createButton } from '../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
 import { tasksWith } from '../surface/find-tasks.ts';
+import { replyNear } from '../surface/near-tasks.ts';
 import { namesFor } from '../surface/read-line.ts';
-import { tasksMessage } from '../surface/reply-with-tasks.ts';
-import { actions } from '../ui/blocks.ts';
 import { readable } from '../ui/typed-text.ts';
 
 type Existing = NonNullable<Extract<ReadLine, { kind: 'create' }>['existing']>;
@@ -40,7 +38,6 @@ export async function aboutTask(
     const change = changeSaid(readable(line), task, await namesFor(caller), dueContextOf(caller));
     if (change && (await proposeChange(caller, only, change, { id: `replace-${id}`, line }))) return true;
   }
-  const after = [actions([await createButton(caller, line)])];
-  await caller.reply(await tasksMessage(caller, { text: shown[to ?? 'any'], tasks, after }));
+  await replyNear(caller, tasks, line, to && shown[to]);
   return true;
 }

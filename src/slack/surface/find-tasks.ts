@@ -88,11 +88,12 @@ export type FoundTasks = Rows<Task> & { isNear: boolean };
  * something, or of the person who is named first or last; or else those that the words are probably about.
  *
  * @param done whether done tasks are searched instead
+ * @returns a function that takes the words, and the line that they are of
  */
 export async function taskFinder(
   caller: AuthenticatedContext,
   done = false,
-): Promise<(words: string) => FoundTasks> {
+): Promise<(words: string, line?: string) => FoundTasks> {
   const [{ items: tasks, unreadable }, names] = await Promise.all([tasksOf(caller, done), namesFor(caller)]);
   const withSome = (words: string): Task[] => {
     const all = tasksWithAll(tasks, words);
@@ -107,14 +108,18 @@ export async function taskFinder(
     }
     return [];
   };
-  return (words) => {
+  return (words, line = words) => {
     const exact = withSome(words);
     const items = exact.length > 0 || !/\S\s+\S/.test(words) ? exact : ofSomebody(words);
     if (items.length > 0) return { items, unreadable, isNear: false };
-    return { items: tasksAbout(words, tasks, names), unreadable, isNear: true };
+    const near = tasksAbout(words, tasks, names);
+    return { items: near.length > 0 ? near : tasksAbout(line, tasks, names), unreadable, isNear: true };
   };
 }
 
 /** The open tasks with these words, or those that they are probably about. See {@link taskFinder}. */
-export const tasksWith = async (caller: AuthenticatedContext, words: string): Promise<FoundTasks> =>
-  (await taskFinder(caller))(words);
+export const tasksWith = async (
+  caller: AuthenticatedContext,
+  words: string,
+  line?: string,
+): Promise<FoundTasks> => (await taskFinder(caller))(words, line);

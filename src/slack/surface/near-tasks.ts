@@ -9,15 +9,17 @@ import { tasksMessage } from './reply-with-tasks.ts';
 /**
  * Shows the tasks that a line is probably about, with **Create** for the line. Nothing is done to them.
  *
- * @param lead what was found exactly: our own words, names in them escaped
+ * @param why what is missing for what the line asks for: our own words
  */
 export async function replyNear(
   caller: AuthenticatedContext<RequestContext & ResponseUrl>,
   tasks: Task[],
-  lead: string,
   line: string,
+  why?: string,
 ): Promise<void> {
-  const text = `${lead} Is it ${tasks.length === 1 ? 'this one' : 'one of these'}?`;
+  const asks = tasks.length === 1 ? 'What is to be done with it?' : 'Which one do you mean?';
   const after = isStaff(caller.person) ? [actions([await createButton(caller, line)])] : [];
-  await caller.reply(await tasksMessage(caller, { text, tasks, after }));
+  await caller.reply(
+    await tasksMessage(caller, { text: why ?? `Nothing was changed. ${asks}`, tasks, after }),
+  );
 }

@@ -58,7 +58,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   if (isSure && !(isMove && pieces.some(isOfSeveral))) return false;
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   // "Anna by Friday the goals, Tom by Monday the CV"
-  if (kind === 'create' && ofEach.test(text)) return true;
+  if (/^(?:create|pasted)$/.test(kind) && ofEach.test(text)) return true;
   const isList = filterOf(pieces[0]) !== undefined || means(pieces[0], 'lead');
   // Names have no more words than these together.
   const most = isList ? 16 : 6;
@@ -134,7 +134,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
       /^(?:\/todo|todo(?!\s(?:about|with|d[ií]a|m[eê]s|lo|l?os?|el|mundo|s[áa]bado|domingo|fi[mn])\s))\s+(?=\S)(?!:)/i,
       '',
     )
-    .replace(/^(?:[¿¡]|[-–—*•] (?=\p{L}[^\n]*$))/u, '')
+    .replace(/^(?:[¿¡]|[-–—*•] (?=\p{L}[^\n]*$)(?!.{1,400} [-–•] ))/u, '')
+    .replace(/ [:;]-?[)(DP]$/u, '')
     .replace(checked, (_, after, before) => doneOf(after ?? before));
   if (typed === '') return { kind: 'list', ...openOf([]) };
   const again = (words: string): ReadLine => readLine(words, names, context);

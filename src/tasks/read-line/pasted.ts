@@ -3,12 +3,13 @@ import { foldName } from '../../workspaces/names.ts';
 import { please } from '../courtesy.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
+import { scan } from './scan.ts';
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
 
 /** "1) call Tom 2) book the room": before the second and the next. */
-const inRow = /(?<=^1[.)] [^\n]{3,400}) (?=[2-9][.)] \S)/g;
+const inRow = /(?<=(?:^|: )1[.)] [^\n]{3,400}) (?=[2-9][.)] \S)|(?<=: )(?=1[.)] \S[^\n]{3,400} 2[.)] )/g;
 
 /** A heading, which says whose tasks they are, or only that they are tasks: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
 const heading = /^[^:]{1,80}:?$/;
@@ -103,20 +104,27 @@ function partsOf(text: string, withoutDays: (words: string) => string): string[]
 }
 
 /** Signs that stand between tasks only: "…; …", "… | …", "… / …", "- … - …" */
-const apart = [/\s{0,2};\s{1,3}/, / \| /, / \/ /, /(?:^| )[-–•] /];
+const apart = [/\s{0,2};\s{1,3}/, / \| /, / \/ /, / \+ /, /(?:^| )[-–•] /];
+/** "The essay can wait; …" */
+const saysSomething =
+  /^[^;|/+]{1,60} (?:is|are|was|has|can|could|will|won['’]t|ist|sind|hat|kann|wird|est|sont|peut|está|puede|è|può|tem|pode|fica|heeft|kan|mag|jest|może) [^;|/+]{1,200};/iu;
 /** What goes on with the sentence before it. */
 const goesOnWith =
   /^(?:(?:and|but|so|because|i|we|you|s?he|it|they|that|this|aber|weil|ich|wir|er|sie|es|mais|car|je|on|elle|pero|yo|ma|io|maar|ik|we|hij|ze|mas|eu|ele|ela|ale|ona?)(?!\p{L})|\()/iu;
 /** The tasks between such signs, below a heading or without one. */
 function partsApart(text: string): string[] | undefined {
   if (text.length > maxParts) return undefined;
-  const [, head = '', rest = text] = /^([^:;|]{1,60}): {1,3}(\S.*)$/.exec(text) ?? [];
+  const [, head = '', rest = text] = /^([^:;|/+]{1,60}): {1,3}(\S.*)$/.exec(text) ?? [];
   for (const sign of apart) {
     const isDash = sign === apart.at(-1);
     const parts = rest.split(sign).filter((part) => part.trim() !== '');
     const isList = isDash ? /^[-–•] /.test(rest) : parts.length > 1;
-    if (parts.length < 2 || !isList || !parts.every(isPhrase)) continue;
-    if (parts.slice(1).some((part) => goesOnWith.test(part))) continue;
+    // "Buy stickers + pens for kickoff"
+    const isSum = sign.test(' + ') && parts.length < 3 && !parts.every(beginsTask);
+    if (parts.length < 2 || !isList || isSum || !parts.every(isPhrase)) continue;
+    if (saysSomething.test(rest) || parts.slice(1).some((part) => goesOnWith.test(part))) continue;
+    // "…; high priority" says more of the task before it.
+    if (parts.some((part) => scan(part, undefined).every(({ kind }) => kind === 'words'))) continue;
     if (head === '' || isDash || head.replace(onlyNoun, '') === '' || counted.test(`${head}:`))
       return isLed.test(head) ? parts.map((part) => `${head}: ${part}`) : parts;
     // "Hoy: …; jueves: …", "Anna: goals; Tom: CV"
@@ -157,7 +165,7 @@ export function readPasted(
   const [only = ''] = lines;
   if (lines.length === 1)
     return (
-      partsApart(only) ?? partsOf(only, withoutDays) ?? partsOfEach(only.replace(afterHeading, '$1'), ofOne)
+      partsOfEach(only.replace(afterHeading, '$1'), ofOne) ?? partsApart(only) ?? partsOf(only, withoutDays)
     );
   const [first = '', ...others] = lines;
   const isHeading =

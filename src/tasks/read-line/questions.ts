@@ -1,5 +1,5 @@
 /** The words of a question, by what they ask for: who, what, how or when, and whether something is so or was done. */
-const who = 'who|qui|qui[eé]n(?:es)?|quem|chi|wer|wie|vem|kto|кто|хто';
+const who = 'who|qui|qui[eé]n(?:es)?|quem|chi|wer|wen|wie|vem|kto|kogo|кто|хто';
 const anybody = "any(?:one|body)|jemand|quelqu['’]un|alguien|algu[eé]m|qualcuno|iemand|kto[sś]";
 const everybody = 'every(?:one|body)|jeder|alle|tout le monde|todos|tutti|iedereen|wszyscy';
 const what =

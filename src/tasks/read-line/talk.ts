@@ -14,16 +14,20 @@ import { tellingWordsOf } from './wishes.ts';
 
 /** What sentences are made with, and titles of tasks seldom: pronouns and auxiliaries of each language. */
 const sentenceWords = [
-  "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already",
-  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch',
-  'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore',
-  'yo|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía',
-  'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora',
-  'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda',
-  'ik|wij|jij|hij|zij|ze|zijn|heb|heeft|kan|kun|kunnen|moet|mag|gaat|niet|nog',
-  'ja|jest|są|była?|ma|mam|może|mogę|musi|nie|już|się|będzie|jeszcze',
+  "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|was|when|why",
+  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|wann',
+  'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand',
+  'yo|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo',
+  'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando',
+  'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda|quem',
+  'ik|wij|jij|hij|zij|ze|zijn|heb|heeft|kan|kun|kunnen|moet|mag|gaat|niet|nog|had|wanneer',
+  'ja|jest|są|była?|ma|mam|może|mogę|musi|nie|już|się|będzie|jeszcze|kiedy',
 ].join('|');
 const sentence = new RegExp(`(?<![\\p{L}\\d@])(?:${sentenceWords})(?![\\p{L}\\d])|\\?$`, 'iu');
+
+/** What somebody does who takes a task over: not what they are to do. */
+const takesOver =
+  /^(?:do|does|handle|take(?:s)? over|übernimmt|übernehmen|faire|hacer|fare|fazer|doen|zrobi)$/iu;
 
 /** What words may do to a task that is there. */
 const acts = 'move later postpone give tick done again delete remind undo'.split(' ') as Role[];
@@ -54,7 +58,9 @@ const isLed = /^[^:]{1,60}:(?= )|^["“„«]|\n/u;
  */
 function mayTalk({ text, pieces, context }: Line): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
-  if ((isLed.test(text) && !isAct(first?.text)) || (namedDuty.test(text) && isPerson(first))) return false;
+  // "Priya offered to do the slides"
+  const isDuty = namedDuty.test(text) && isPerson(first) && !pieces.some(({ text }) => takesOver.test(text));
+  if ((isLed.test(text) && !isAct(first?.text)) || isDuty) return false;
   if (beginsTask(text) && ![first, last].some((piece) => isAct(piece?.text))) return false;
   if (sentence.test(text) || pieces.some((piece) => isAct(piece.text))) return true;
   // Asked first: reading the date takes longest.
@@ -68,7 +74,9 @@ const toSomebody = /^(?:to|an|à|ad?|al|aan|para|pr[ao]|ao|do|dla|na)$/iu;
 /** "Slides **need to** be ready by Friday" */
 const mustBe =
   /(?<!\p{L})(?:needs?|must|should|ha(?:s|ve) to|muss|müssen|sollt?en?|doi(?:t|vent)|tienen? que|deb[ae]n?|dev(?:e|ono|em)|moet(?:en)?|mus[iz]\p{L}{0,2}) /iu;
-const not = /n['’]t |(?<!\p{L})(?:not|nicht|pas|non?|niet|não|nie) /iu;
+/** What a reason begins with. */
+const because = / (?:because|since|as i|weil|denn|parce que?|car|porque|perché|omdat|want|bo|ponieważ) /iu;
+const not = /n['’]?t |(?<!\p{L})(?:not|nicht|pas|non?|niet|não|nie) /iu;
 /** Between the parts of a sentence. */
 const parts = /[,;.!?–:] /;
 
@@ -106,14 +114,18 @@ export function changeSaid(
   if (rank !== undefined) return { verb: 'edit', rest: `!${rank}` };
   const ofTask = nameWords(`${task.text} ${task.assignee}`);
   const isOfTask = (word: string): boolean => ofTask.some((one) => isSameWord(one, foldName(word)));
-  const all = line.split(parts);
   const whenIn = (part: string): string | undefined => {
-    const { when, isOften } = newTimeIn(part, scan(part, names), context);
-    const { often, ...times } = timesIn(part, context);
-    return isOften || often !== '' ? undefined : (when ?? times.when);
+    const { when = timesIn(part, context).when, isOften } = newTimeIn(part, scan(part, names), context);
+    return isOften || when === 'to no date' || timesIn(part, context).often !== '' ? undefined : when;
   };
-  const [when] = all.flatMap((part) => whenIn(part) ?? []);
-  if (when !== undefined) return { verb: 'move', rest: when };
-  const [receiver] = all.flatMap((part) => receiverIn(part, names, isOfTask) ?? []);
-  return receiver === undefined ? undefined : { verb: 'assign', rest: `to ${receiver}` };
+  // "The essay won't happen Thursday, Monday is more honest", "push it to Friday because …"
+  const all = line.split(parts).flatMap((part) => part.split(because, 1));
+  const some = all.filter((part) => !not.test(`${part} `));
+  for (const part of some.length > 0 ? some : all) {
+    const when = whenIn(part);
+    if (when !== undefined) return { verb: 'move', rest: when };
+    const receiver = receiverIn(part, names, isOfTask);
+    if (receiver !== undefined) return { verb: 'assign', rest: `to ${receiver}` };
+  }
+  return undefined;
 }

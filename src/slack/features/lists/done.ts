@@ -61,7 +61,7 @@ export async function doneByWords(
 ): Promise<void> {
   const caller = await authenticate(context);
   const words = readable(typed);
-  const { items, unreadable, isNear } = await tasksWith(caller, words);
+  const { items, unreadable, isNear } = await tasksWith(caller, words, readable(line));
   const found = isNear ? [] : items;
   const [first] = found;
   if (first !== undefined && found.length === 1) return replyDone(caller, [first.id]);
@@ -72,7 +72,7 @@ export async function doneByWords(
     const not = `None of your open tasks has the words ${quoted}${clients}. ${unreadableWords(unreadable)}`;
     const none = not.trim();
     if (await replyIfDone(caller, words, none)) return;
-    if (items.length > 0) return replyNear(caller, items, none, line);
+    if (items.length > 0) return replyNear(caller, items, line);
     const buttons = await listButtons(caller, { whose: { kind: 'mine' }, state: 'open', page: 1 });
     return askWhetherTask(caller, line, none, buttons, [], {
       line: typed,

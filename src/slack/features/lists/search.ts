@@ -1,9 +1,11 @@
+import { isSameWord } from '../../../lib/same-word.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { isWithin, spanDays } from '../../../tasks/day-spans.ts';
-import { isOverdue } from '../../../tasks/list.ts';
+import { isOverdue, taskText } from '../../../tasks/list.ts';
 import { type ListFilters, listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
+import { nameWords } from '../../../workspaces/names.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
@@ -28,6 +30,10 @@ type Context = RequestContext & ResponseUrl;
 /** How many matching tasks are shown. */
 const maxFound = 10;
 
+/** Whether a task's text names somebody: "Read Anna's essay". */
+const isNamedIn = (task: Task, name: string): boolean =>
+  nameWords(name).some((word) => nameWords(taskText(task)).some((one) => isSameWord(one, word)));
+
 /** Whether a task is among those that a line names: of these people, overdue, due then. */
 async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<(task: Task) => boolean> {
   const { services, connection, profile } = caller;
@@ -37,7 +43,7 @@ async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<
   const ids = new Set(names.flatMap((name) => findNamed(all, name).map(({ id }) => id)));
   const days = list.due && spanDays(list.due, reader);
   return (task) =>
-    (names.length === 0 || ids.has(task.user.id)) &&
+    (names.length === 0 || ids.has(task.user.id) || names.some((name) => isNamedIn(task, name))) &&
     (list.state !== 'overdue' || isOverdue(task, reader.nowMs)) &&
     (days === undefined || (task.due !== null && isWithin(days, task.due, reader))) &&
     (list.program === undefined || programsNamed([task.program], list.program).length > 0) &&
@@ -60,14 +66,20 @@ export async function searchTasks(
   if (list?.priority) throw new RefusedError({ kind: 'no-priorities' });
   const caller = await authenticate(context);
   const isMeant = list === undefined ? () => true : await inList(caller, list);
-  const { items, unreadable, isNear } = await tasksWith(caller, typed);
+  const { items, unreadable, isNear } = await tasksWith(caller, typed, readable(line));
   const meant = list?.state === 'done' ? [] : items.filter(isMeant);
   const found = isNear ? [] : meant;
   const quoted = `“${escapeInline(withoutFiller(typed))}”`;
   if (found.length === 0) {
     const none = `No open task has the words ${quoted}. ${unreadableWords(unreadable)}`.trim();
     if (await replyIfDone(caller, typed, none, isMeant)) return;
-    if (meant.length > 0) return replyNear(caller, meant, none, line);
+    if (meant.length > 0)
+      return replyNear(
+        caller,
+        meant,
+        line,
+        `No open task has all of these words. Do you mean ${meant.length === 1 ? 'this one' : 'one of these'}?`,
+      );
     if (orElse) return orElse(none);
     return askWhetherTask(context, line, none, list && (await listButtons(caller, list)));
   }
@@ -109,7 +121,7 @@ export async function showTasks(
   await caller.reply(await tasksMessage(caller, { text: shown[to ?? 'any'], tasks }));
 }
 
-/** What is said above tasks of which nothing is known but that a line is about them. */
+/** What is said above tasks that are shown. */
 export const shown = {
   repeat:
     'Nothing repeats yet. The menu below repeats a task with a date every week. For other days, type the task with them, such as `/todo Call Anna every monday`.',
