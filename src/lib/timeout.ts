@@ -11,11 +11,9 @@ export async function withTimeout<T>(timeoutMs: number, call: () => Promise<T>):
   const { promise, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const answer = call();
-  // What is known already, or what the embedded store says in this turn of the event loop or the next, takes no timer.
-  let soon = setImmediate(() => {
-    soon = setImmediate(() => {
-      timer = setTimeout(() => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs);
-    });
+  // What is known already, or what the embedded store says in this turn of the event loop, comes without a timer.
+  const soon = setImmediate(() => {
+    timer = setTimeout(() => reject(new TimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([answer, promise]);
