@@ -1,5 +1,5 @@
 import { taskText } from '../../tasks/list.ts';
-import { changeSaid, type ReadLine } from '../../tasks/read-line/index.ts';
+import { changeSaid, namesOnly, type ReadLine } from '../../tasks/read-line/index.ts';
 import { shown } from '../features/lists/search.ts';
 import { remindTyped } from '../features/personal/remind.ts';
 import { dueContextOf } from '../features/tasks/form/fill.ts';
@@ -29,14 +29,20 @@ export async function aboutTask(
   id: string,
 ): Promise<boolean> {
   const caller = await authenticateStaff(context);
-  if (to === 'remind' && (await remindTyped(caller, { rest, line, ...(when && { when }) }))) return true;
   const tasks = (await tasksWith(caller, readable(rest))).items.slice(0, maxShown);
   const [only, ...others] = tasks;
   if (only === undefined) return false;
-  if (others.length === 0 && to === undefined) {
-    const task = { text: taskText(only), assignee: only.user.name };
-    const change = changeSaid(readable(line), task, await namesFor(caller), dueContextOf(caller));
-    if (change && (await proposeChange(caller, only, change, { id: `replace-${id}`, line }))) return true;
+  if (others.length === 0) {
+    const names = await namesFor(caller);
+    const due = dueContextOf(caller);
+    const text = taskText(only);
+    if (to === 'remind') {
+      const isSure = namesOnly(readable(rest), text, names, due);
+      if (isSure && (await remindTyped(caller, { rest, line, ...(when && { when }) }))) return true;
+    } else {
+      const change = changeSaid(readable(line), { text, assignee: only.user.name }, names, due);
+      if (change && (await proposeChange(caller, only, change, { id: `replace-${id}`, line }))) return true;
+    }
   }
   await replyNear(caller, tasks, line, to && shown[to]);
   return true;

@@ -31,7 +31,7 @@ export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
 export { verbOf } from './pasted.ts';
 export { type Names, namesIn, withoutElision } from './scan.ts';
-export { changeSaid } from './talk.ts';
+export { changeSaid, namesOnly } from './talk.ts';
 export type { ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';
 export { tellingWords, tellingWordsOf, wordsOfTask } from './wishes.ts';

@@ -69,6 +69,15 @@ function mayTalk({ text, pieces, context }: Line): boolean {
   return when !== undefined && onlyThing.test(left.trim());
 }
 
+/** Whether a wish to be reminded names nothing but this task: not "remind me to call Anna about the essay". */
+export function namesOnly(wish: string, title: string, names: Names, context: DueContext): boolean {
+  const ofTask = nameWords(title);
+  const { left } = timesIn(wish, context);
+  return tellingWordsOf(left, names).every(
+    (word) => roleIn(word, 'remind') || ofTask.some((one) => isSameWord(one, foldName(word))),
+  );
+}
+
 /** What stands before whoever is to do a task from now on. */
 const toSomebody = /^(?:to|an|à|ad?|al|aan|para|pr[ao]|ao|do|dla|na)$/iu;
 /** "Slides **need to** be ready by Friday" */
