@@ -211,8 +211,11 @@ export async function runLine(
       return undoLast(caller, read.named);
     case 'help':
       return surface.help();
-    case 'greeting':
+    case 'greeting': {
+      const mayBeTask = read.isQuestion && isStaff(caller.person);
+      if (mayBeTask && (await aboutTask(caller, { rest: text }, text, surface.id))) return;
       return surface.hint();
+    }
     case 'unclear':
       return caller.reply(todoUnclear(read, isStaff(caller.person)));
   }

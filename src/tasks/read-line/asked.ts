@@ -66,10 +66,17 @@ export const readQuestionOf: Reader = (line) =>
 
 /** Reads questions that nothing else answers: "how do I delete a task", "why is it late". */
 export const readQuestion: Reader = (line) =>
-  isQuestion(line) ? { kind: howTo.test(line.text) ? 'help' : 'greeting' } : undefined;
+  isQuestion(line)
+    ? howTo.test(line.text)
+      ? { kind: 'help' }
+      : { kind: 'greeting', isQuestion: true }
+    : undefined;
 
-/** Reads a wish to see tasks behind other words: "before I log off, what's due tomorrow". */
-export function readWishBehind({ text, pieces, again }: Line): ReadLine | undefined {
+/** Reads a wish to see something beside other words: "before I log off what's due tomorrow", "anything due? I'm off soon". */
+export function readWishBeside({ typed, text, pieces, again }: Line): ReadLine | undefined {
+  const [, asked] = /^([^?]{3,100}\?) \S/.exec(typed) ?? [];
+  const answered = asked === undefined ? undefined : again(asked);
+  if (answered && /^(?:list|client|program|search)$/.test(answered.kind)) return answered;
   const at = pieces.findIndex((piece, index) => index > 0 && means(piece, 'question', 'lead'));
   if (at < 2 || beginsTask(text) || !saysI.test(text.slice(0, pieces[at]?.range[0]))) return undefined;
   const read = again(text.slice(pieces[at]?.range[0]));

@@ -1,7 +1,7 @@
 import { trimEndOf } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { readAboutTouchline } from './about-touchline.ts';
-import { readDoing, readMaybe, readQuestion, readQuestionOf, readWishBehind } from './asked.ts';
+import { readDoing, readMaybe, readQuestion, readQuestionOf, readWishBeside } from './asked.ts';
 import {
   leavesProgram,
   readClientChange,
@@ -111,9 +111,9 @@ const readers: readonly Reader[] = [
   // What sounds like a task, and may be about one that is there.
   readRequest,
   readNoCommand,
+  readWishBeside,
   readDoing,
   readBeforeReason,
-  readWishBehind,
   readMaybe,
 ];
 /** The same for a longer text. */

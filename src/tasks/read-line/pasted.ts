@@ -114,14 +114,15 @@ const goesOnWith =
 /** The tasks between such signs, below a heading or without one. */
 function partsApart(text: string): string[] | undefined {
   if (text.length > maxParts) return undefined;
-  const [, head = '', rest = text] = /^([^:;|/+]{1,60}): {1,3}(\S.*)$/.exec(text) ?? [];
+  const [, head = '', rest = text] = /^((?:(?! [/+] )[^:;|]){1,60}): {1,3}(\S.*)$/.exec(text) ?? [];
   for (const sign of apart) {
     const isDash = sign === apart.at(-1);
     const parts = rest.split(sign).filter((part) => part.trim() !== '');
     const isList = isDash ? /^[-–•] /.test(rest) : parts.length > 1;
     // "Buy stickers + pens for kickoff"
     const isSum = sign.test(' + ') && parts.length < 3 && !parts.every(beginsTask);
-    if (parts.length < 2 || !isList || isSum || !parts.every(isPhrase)) continue;
+    const areTasks = parts.every(isPhrase) || (sign.test(' | ') && parts.length > 2);
+    if (parts.length < 2 || !isList || isSum || !areTasks) continue;
     if (saysSomething.test(rest) || parts.slice(1).some((part) => goesOnWith.test(part))) continue;
     // "…; high priority" says more of the task before it.
     if (parts.some((part) => scan(part, undefined).every(({ kind }) => kind === 'words'))) continue;

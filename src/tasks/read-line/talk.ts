@@ -14,14 +14,14 @@ import { tellingWordsOf } from './wishes.ts';
 
 /** What sentences are made with, and titles of tasks seldom: pronouns and auxiliaries of each language. */
 const sentenceWords = [
-  "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|was|when|why",
-  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|wann',
-  'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand',
-  'yo|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo',
-  'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando',
-  'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda|quem',
-  'ik|wij|jij|hij|zij|ze|zijn|heb|heeft|kan|kun|kunnen|moet|mag|gaat|niet|nog|had|wanneer',
-  'ja|jest|są|była?|ma|mam|może|mogę|musi|nie|już|się|będzie|jeszcze|kiedy',
+  "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|better|rather|was|when|why",
+  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|wann|besser|lieber',
+  'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand|mieux|plutôt',
+  'yo|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor',
+  'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando|meglio',
+  'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda|quem|melhor',
+  'ik|wij|jij|hij|zij|ze|zijn|heb|heeft|kan|kun|kunnen|moet|mag|gaat|niet|nog|had|wanneer|beter|liever',
+  'ja|jest|są|była?|ma|mam|może|mogę|musi|nie|już|się|będzie|jeszcze|kiedy|lepiej|raczej',
 ].join('|');
 const sentence = new RegExp(`(?<![\\p{L}\\d@])(?:${sentenceWords})(?![\\p{L}\\d])|\\?$`, 'iu');
 
@@ -30,7 +30,9 @@ const takesOver =
   /^(?:do|does|handle|take(?:s)? over|übernimmt|übernehmen|faire|hacer|fare|fazer|doen|zrobi)$/iu;
 
 /** What words may do to a task that is there. */
-const acts = 'move later postpone give tick done again delete remind undo'.split(' ') as Role[];
+const acts = 'move later postpone give tick done again delete remind undo edit called text'.split(
+  ' ',
+) as Role[];
 const isAct = (word: string | undefined): boolean => roleIn(word, ...acts);
 const article =
   "(?:(?:the|my|our|her|his|their|die|der|das|den|l[aeo]|les|l['’]|los|las|el|il|i|os?|as?|de|het) ?(?<= |['’]))?";
@@ -103,8 +105,8 @@ function receiverIn(part: string, names: Names, isOfTask: (word: string) => bool
 }
 
 /**
- * What a line wants of the task that it is about: another day, somebody else or another priority, as `move`, `assign` and
- * `edit` take it after the task. Undefined if it tells what was done, or wants nothing that can be read.
+ * What a line wants of the task that it is about: another day, somebody else, another text or priority, as `move`, `assign`
+ * and `edit` take it after the task. Undefined if it tells what was done, is to remind somebody, or wants nothing that can be read.
  *
  * @param task the task's text, and the name of whoever has it
  */
@@ -115,7 +117,11 @@ export function changeSaid(
   context: DueContext,
 ): { verb: ReplaceVerb; rest: string } | undefined {
   const pieces = scan(line, names);
-  const isReport = !mustBe.test(line) && pieces.some(({ text }) => roleIn(text, 'done', 'tick'));
+  // "Better call the slides “…”"
+  const [, called] = /["“„«]([^"”»]{2,120})["”“»][.!]?$/u.exec(line) ?? [];
+  if (called && pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text')))
+    return { verb: 'edit', rest: called };
+  const isReport = !mustBe.test(line) && pieces.some(({ text }) => roleIn(text, 'done', 'tick', 'remind'));
   if (isReport || readTold(line, names) || /\?\s*$/.test(line)) return undefined;
   const ranks = pieces.flatMap((piece) => filterOf(piece)?.priority ?? []);
   // "Isn't that important, low prio"

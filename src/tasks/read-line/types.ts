@@ -49,7 +49,8 @@ export type ReadLine =
   | { kind: 'new-client'; name: string }
   /** Touchline's own settings. */
   | { kind: 'settings' }
-  | { kind: 'greeting' }
+  /** Or a question that is about nothing here, unless a task has its words. */
+  | { kind: 'greeting'; isQuestion?: true }
   /** Not understood: a command without what it needs, a slip, or no words at all. `about`: what it is probably for. */
   | { kind: 'unclear'; typed: string; about?: 'cancel' | 'connect' | 'channel' };
 
