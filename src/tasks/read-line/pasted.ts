@@ -113,7 +113,7 @@ const goesOnWith =
   /^(?:(?:and|but|so|because|i|we|you|s?he|it|they|that|this|aber|weil|ich|wir|er|sie|es|mais|car|je|on|elle|pero|yo|ma|io|maar|ik|we|hij|ze|mas|eu|ele|ela|ale|ona?)(?!\p{L})|\()/iu;
 /** The tasks between such signs, below a heading or without one. */
 function partsApart(text: string): string[] | undefined {
-  if (text.length > maxParts) return undefined;
+  if (text.length > maxParts || !/; | [|/+] |(?:^| )[-–•] /.test(text)) return undefined;
   const [, head = '', rest = text] = /^((?:(?! [/+] )[^:;|]){1,60}): {1,3}(\S.*)$/.exec(text) ?? [];
   for (const sign of apart) {
     const isDash = sign === apart.at(-1);
@@ -158,8 +158,7 @@ export function readPasted(
   withoutDays = (words: string) => words,
   ofOne = (_: string): string | undefined => undefined,
 ): string[] | undefined {
-  const all = typed
-    .replace(inRow, '\n')
+  const all = (/1[.)] /.test(typed) ? typed.replace(inRow, '\n') : typed)
     .split('\n')
     .map((line) => line.trim());
   const lines = all.filter((line) => line !== '');

@@ -60,10 +60,12 @@ const isLed = /^[^:]{1,60}:(?= )|^["“„«]|\n/u;
  */
 function mayTalk({ text, pieces, context }: Line): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
+  const isLedByAct = isAct(first?.text);
+  if (!isLedByAct && !isAct(last?.text) && beginsTask(text)) return false;
+  if (!isLedByAct && isLed.test(text)) return false;
   // "Priya offered to do the slides"
-  const isDuty = namedDuty.test(text) && isPerson(first) && !pieces.some(({ text }) => takesOver.test(text));
-  if ((isLed.test(text) && !isAct(first?.text)) || isDuty) return false;
-  if (beginsTask(text) && ![first, last].some((piece) => isAct(piece?.text))) return false;
+  const isTaken = pieces.some(({ text }) => takesOver.test(text));
+  if (isPerson(first) && !isTaken && namedDuty.test(text)) return false;
   if (sentence.test(text) || pieces.some((piece) => isAct(piece.text))) return true;
   // Asked first: reading the date takes longest.
   if (!isFew(text) || !thing.test(text)) return false;
