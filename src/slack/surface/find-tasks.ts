@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../lib/text.ts';
 import type { Rows, Task } from '../../platform/resources.ts';
 import { listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
 import { tellingWords } from '../../tasks/read-line/index.ts';
@@ -53,7 +54,8 @@ export function withoutFiller(words: string): string {
   const stems = tellingWords(words).toLowerCase().split(' ');
   const all = words.split(' ');
   const tells = (word: string) => stems.some((stem) => word.toLowerCase().includes(stem));
-  return all.slice(Math.max(0, all.findIndex(tells)), all.findLastIndex(tells) + 1).join(' ') || words;
+  const some = all.slice(Math.max(0, all.findIndex(tells)), all.findLastIndex(tells) + 1).join(' ');
+  return trimEndOf(some, /[,;:.]/) || words;
 }
 
 /** Reads the tasks that are searched: the caller's own first, then those due soonest; done ones newest first. */
