@@ -5,7 +5,7 @@ import type { Rows, Task } from '../platform/resources.ts';
 import { foldName, nameWords } from '../workspaces/names.ts';
 import { maxSearched } from './limits.ts';
 import { taskText } from './list.ts';
-import { type Names, tellingWordsOf, verbOf, withoutElision, wordsOfTask } from './read-line/index.ts';
+import { type Names, tellingWordsOf, verbOf, withoutElision } from './read-line/index.ts';
 
 /** Reads the first tasks of a list, of all its pages. @throws PlatformError */
 export async function readTasks(
@@ -36,6 +36,8 @@ export function tasksWithAll<Some extends Task>(tasks: readonly Some[], words: s
 
 /** More tasks with the same words: a line is about none of them. */
 const mostAlike = 3;
+/** Each word of a line is compared with each of the tasks: with no more of them. */
+const mostWords = 20;
 /** A task with more words for each one that the line has is another one. */
 const mostOthers = 3;
 
@@ -48,18 +50,20 @@ export function tasksAbout<Some extends Task>(
   tasks: readonly Some[],
   names: Names | undefined,
 ): Some[] {
-  const sought = tellingWordsOf(line.slice(0, maxSearched), names).map(foldName);
-  if (sought.length === 0) return [];
+  const sought = [...new Set(tellingWordsOf(line.slice(0, maxSearched), names).map(foldName))].slice(
+    0,
+    mostWords,
+  );
   const titles = tasks.map((task) => {
-    const title = taskText(task).slice(0, maxSearched);
-    const verb = verbOf(title);
-    return wordsOfTask(title, names)
-      .map(foldName)
-      .filter((word) => word !== verb);
+    const title = taskText(task);
+    const verb = verbOf(title.slice(0, maxSearched));
+    return wordsOf(title)
+      .filter((word) => (word.length > 3 || sought.includes(word)) && word !== verb)
+      .slice(0, mostWords);
   });
   const shared = tasks.map(() => 0);
   const scores = tasks.map(() => 0);
-  for (const word of new Set(sought)) {
+  for (const word of sought) {
     const having = titles.flatMap((title, at) => (title.some((one) => isSameWord(one, word)) ? [at] : []));
     for (const at of having) {
       shared[at] = (shared[at] ?? 0) + 1;

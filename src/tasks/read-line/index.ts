@@ -34,7 +34,7 @@ export { type Names, namesIn, withoutElision } from './scan.ts';
 export { changeSaid, namesOnly } from './talk.ts';
 export type { ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';
-export { tellingWords, tellingWordsOf, wordsOfTask } from './wishes.ts';
+export { tellingWords, tellingWordsOf } from './wishes.ts';
 
 /** "2 ✅", "[x] call Anna" */
 const checked =

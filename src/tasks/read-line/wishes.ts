@@ -12,12 +12,11 @@ import { asksForHelp, type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** "Essay", "CV": shorter words are articles and the like. */
 const telling = /^(?=.{0,40}\p{L})(?:.{4,}|\p{Lu}{2,3}$)/u;
-/** The words of a task that tell it from others: no names. */
-export const wordsOfTask = (text: string, names: Names | undefined): string[] =>
-  scan(text, names).flatMap(({ kind, text }) => (kind === 'unknown' && telling.test(text) ? [text] : []));
-/** Those of a line that may be of a task that is there: none that say what is to be done with it. */
+/** The words of a line that may be those of a task that is there: no names, and none that say what is to be done with it. */
 export const tellingWordsOf = (line: string, names: Names | undefined): string[] =>
-  wordsOfTask(line, names).filter((word) => !saysAct(word));
+  scan(line, names).flatMap(({ kind, text }) =>
+    kind === 'unknown' && telling.test(text) && !saysAct(text) ? [text] : [],
+  );
 /** Words of acts that tasks are called by as well, "check-in" and "slide", may be those of a task. */
 const saysAct = (text: string): boolean =>
   rolesOf(text)
