@@ -167,7 +167,7 @@ describe.skipIf(executablePath === undefined)('Touchline in the page', () => {
     await close(settings);
   });
 
-  it('the private messages of a Monday: the day with Done, the week as a chart and in words', async ({
+  it('the private messages of a Monday: the day with Done, the week as a chart', async ({
     page,
     playground,
   }) => {
@@ -195,16 +195,10 @@ describe.skipIf(executablePath === undefined)('Touchline in the page', () => {
     await day.getByRole('button', { name: /^Undo: mark/ }).click();
     const week = messageWith(page, 'Your clients’ week,');
     const chart = week.getByRole('img', { name: /^Bar chart: Finished, Slipped/ });
-    // Each bar that is higher than nothing is in the words.
     const bars = await chart.locator('.chart-bar title').allTextContents();
-    const some = bars.filter((bar) => !bar.endsWith(': 0'));
-    expect(some.length).toBeGreaterThan(1);
-    const lines = (await week.innerText()).split('\n');
-    for (const bar of some) {
-      const [, part = '', name = '', count = ''] = /^(.*), (.*?)…?: (\d+)$/.exec(bar) ?? [];
-      const about = lines.filter((line) => line.startsWith(name.replace(/ \d$/, '')));
-      expect(about.join('\n')).toContain(`${count} ${part.toLowerCase()}`);
-    }
+    expect(bars.filter((bar) => !bar.endsWith(': 0')).length).toBeGreaterThan(1);
+    // The chart has every figure: nothing beside it says them again.
+    expect(await week.innerText()).not.toContain('2 finished');
     expect(await problems(page)).toEqual([]);
   });
 

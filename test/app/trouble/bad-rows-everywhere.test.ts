@@ -84,7 +84,8 @@ it.each<[string, (row: Row) => unknown[]]>([
   // One message a second in a channel: the week comes right after the morning.
   for (const time of ['09:00:00', '09:00:05']) await app.moveTo(`2026-11-23T${time}+01:00`);
   const weekly = (await app.told(jonas)).find(({ text }) => text.startsWith('Your clients’ week'));
-  expect.soft(weekly && wordsOf(weekly)).toContain('Anna Kowalski');
+  // A chart says it, and the text for those who don't see that.
+  expect.soft(weekly?.text).toContain('Anna Kowalski');
   await says('/todo done plan the offsite', 'Marked done');
   expect.soft(await app.troubles()).toEqual([]);
 });
