@@ -72,6 +72,11 @@ export function createHomes(options: {
       shown: { drawnAt: number; program: HomeRecord['program'] },
     ): Promise<void> =>
       change(keyOf(workspaceId, userId), ({ isUnconnected: _, ...before }) => ({ ...before, ...shown })),
+    /** Remembers when a user's tasks were drawn, in milliseconds, UTC. Never rejects. */
+    drewAt: (workspaceId: string, userId: string, drawnAt: number): Promise<void> =>
+      change(keyOf(workspaceId, userId), ({ isUnconnected: _, ...before }) => ({ ...before, drawnAt })).catch(
+        () => undefined,
+      ),
     /**
      * Stores the channel of a user's direct message: later, messages that may have been sent there are searched in it.
      * Slack gives it with each message there, and when Home is opened; asking for it would take another scope. Never rejects.

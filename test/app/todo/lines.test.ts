@@ -56,7 +56,7 @@ describe.each(places)('a line in %s', (_, say) => {
     ['the essay is nearly there', 'Nothing was changed.', 'Create “the essay is nearly there”'],
     ['essay can slip a week', 'Due: Sun 1 Nov', 'Replace'],
     ['Tom can do the essay, he has time', '→ *Tom Okafor*', 'Create “Tom can do the essay, he has time”'],
-    ['is the essay still on my list or did I do that?', 'Do you mean this one?', 'Done'],
+    ['is the essay still on my list or did I do that?', 'One open task has the words “essay”.', 'Done'],
     ['when did I want to have that essay read', 'What is to be done with it?', 'Done'],
   ])('%s is about the task that is there', async (line, words, label) => {
     const before = app.tasks().length;

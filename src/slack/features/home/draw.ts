@@ -89,8 +89,6 @@ async function drawTasks(
   const { services, workspaceId, userId, connection, platform, person } = caller;
   const { program: chosen } = (await services.homes.get(workspaceId, userId)) ?? {};
   const program = chosen && seesProgram(connection, chosen.id) ? chosen : undefined;
-  // So that an outage does not cause calls with every opening either.
-  await services.homes.set(workspaceId, userId, { program, drawnAt: services.now() });
   const offers = await offerHere(caller);
   const about = { person, connection, program, notice, offers };
   const filter = { user: person.user.id, program: program?.id };
@@ -165,7 +163,13 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
   };
   try {
     const failed = await authenticate(context, { toShow: options.fresh !== true })
-      .then((caller) => drawTasks(caller, options, show))
+      .then((caller) =>
+        // After an outage too, so that not every opening causes calls then. Not before: if this process is killed
+        // meanwhile, the next one draws it.
+        drawTasks(caller, options, show).finally(() =>
+          services.homes.drewAt(workspaceId, userId, services.now()),
+        ),
+      )
       .then(
         () => undefined,
         (error: unknown) => failedBlocks(context, error, options.notice),
