@@ -4,16 +4,27 @@ import { shown } from '../features/lists/search.ts';
 import { remindTyped } from '../features/personal/remind.ts';
 import { dueContextOf } from '../features/tasks/form/fill.ts';
 import { proposeChange, type ReplacingContext } from '../features/tasks/form/replace-command.ts';
+import { askWhichIsMeant } from '../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
-import { tasksWith } from '../surface/find-tasks.ts';
+import { replyIfDone } from '../surface/done-tasks.ts';
+import { tasksWith, withoutFiller } from '../surface/find-tasks.ts';
 import { replyNear } from '../surface/near-tasks.ts';
 import { namesFor } from '../surface/read-line.ts';
+import { escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 
 type Existing = NonNullable<Extract<ReadLine, { kind: 'create' }>['existing']>;
 
+type Caller = AuthenticatedContext<ReplacingContext>;
+
 /** More tasks would not be read. */
 const maxShown = 10;
+
+/** Answers a line that is about a task which is not there. */
+async function replyNone(caller: Caller, words: string, line: string): Promise<void> {
+  const none = `No open task of yours or your clients has the words “${escapeInline(withoutFiller(words))}”.`;
+  if (!(await replyIfDone(caller, words, none))) await askWhichIsMeant(caller, line, none);
+}
 
 /**
  * Answers a line that may be about tasks that are there: proposes what it asks for, or shows them. **Create** makes a new
@@ -23,15 +34,18 @@ const maxShown = 10;
  * @returns false where there is no such task
  */
 export async function aboutTask(
-  context: AuthenticatedContext<ReplacingContext>,
-  { rest, to, when }: Existing,
+  context: Caller,
+  { rest, to, when, isSure }: Existing,
   line: string,
   id: string,
 ): Promise<boolean> {
   const caller = await authenticateStaff(context);
   const tasks = (await tasksWith(caller, readable(rest))).items.slice(0, maxShown);
   const [only, ...others] = tasks;
-  if (only === undefined) return false;
+  if (only === undefined) {
+    if (isSure) await replyNone(caller, readable(rest), line);
+    return isSure === true;
+  }
   if (others.length === 0) {
     const names = await namesFor(caller);
     const due = dueContextOf(caller);

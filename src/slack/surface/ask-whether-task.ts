@@ -1,11 +1,13 @@
 import type { Button } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
+import { listOpenTasks } from '../../tasks/list.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { actions, button, section } from '../ui/blocks.ts';
+import { myTasksButton } from '../ui/first-steps.ts';
 import { typedLine } from '../ui/message.ts';
 import { clip } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
-import { authenticate } from './authenticate.ts';
+import { type AuthenticatedContext, authenticate } from './authenticate.ts';
 import type { RequestContext, ResponseUrl } from './context.ts';
 import { tasksMessage } from './reply-with-tasks.ts';
 
@@ -24,6 +26,28 @@ export async function keepLine(
 /** A button that creates a task of this line. */
 export const createButton = async (context: RequestContext & ResponseUrl, line: string): Promise<Button> =>
   button(createCalled(line), 'todo.create', await keepLine(context, line));
+
+/** More tasks would be a list. */
+const mostOwn = 5;
+
+/**
+ * What is asked where no task has the words of a line: which of the person's own is meant, if these are few, or whether it
+ * is a new task.
+ *
+ * @param none says that no task has them: our own words, names in them escaped
+ * @param create the line of a new task, if it is another
+ */
+export async function askWhichIsMeant(
+  caller: AuthenticatedContext<RequestContext & ResponseUrl>,
+  line: string,
+  none: string,
+  create: { line?: string; label?: string } = {},
+): Promise<void> {
+  const { tasks } = await listOpenTasks(caller.platform, { user: caller.person.user.id });
+  const own = tasks.length <= mostOwn ? tasks : [];
+  const which = own.length === 0 ? none : `${none} Do you mean one of yours?`;
+  await askWhetherTask(caller, line, which, own.length === 0 ? [myTasksButton] : [], own, create);
+}
 
 /** What a line may have been meant for. */
 export const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a client.';

@@ -6,6 +6,7 @@ import { asks, asksDid, asksHow, howTo, isWho } from './questions.ts';
 import { readTold } from './reports.ts';
 import { textOf } from './said.ts';
 import { filterOf, means, type Piece } from './scan.ts';
+import { asksToMove } from './talk.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 import { beforeThing } from './wishes.ts';
@@ -89,7 +90,8 @@ export function readDoing(line: Line): ReadLine | undefined {
   const isNoList = line.list() === undefined;
   if (finding.test(line.text)) return undefined;
   const action = readWorded(line, isNoList);
-  const told = action === undefined && isNoList ? readTold(line.text, line.names) : undefined;
+  const told =
+    action === undefined && isNoList && !asksToMove(line) ? readTold(line.text, line.names) : undefined;
   return told === undefined
     ? action
     : { kind: 'search', words: told.words, line: line.typed, ...(told.who && { list: openOf([told.who]) }) };
@@ -107,7 +109,9 @@ function question(line: string, list: ListFilters, unused: string): ReadLine {
 }
 
 /** Reads a question that is no list, and a line that could be a list or a task, which has to be asked. */
-export function readMaybe({ typed, text, pieces, context, list: read }: Line): ReadLine | undefined {
+export function readMaybe(line: Line): ReadLine | undefined {
+  const { typed, text, pieces, context, list: read } = line;
+  if (asksToMove(line)) return undefined;
   const list = read();
   const isAsked = asks.test(text) || /\?\s*$/.test(typed);
   if (list === undefined) {

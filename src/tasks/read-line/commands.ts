@@ -1,12 +1,13 @@
 import { splitFirstWord } from '../../lib/text.ts';
 import { withoutCourtesy } from '../courtesy.ts';
+import { withoutOldDay } from './days.ts';
 import { readDatedList } from './filters.ts';
 import { readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readSearch } from './search.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
-import { dateless, readDone, readExchanged, replace } from './verbs.ts';
+import { bare, dateless, readDone, readExchanged, replace, withWeekday } from './verbs.ts';
 
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
 const addsTo = /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to \S)/;
@@ -26,6 +27,7 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
         : { kind: 'create', line: addsTo.test(typed) && !beginsTask(rest) ? typed : rest };
     case 'edit':
     case 'assign':
+    case 'reassign':
       // "Assign Anna a worksheet" is a new task, "assign Anna the worksheet" gives her one.
       if (/\b(?:task|homework)\s?:|^\p{L}+ (?:an?|some|another) /iu.test(rest)) return undefined;
       // "Assign seats for the gala"
@@ -34,7 +36,12 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
       return replace(
         'assign',
         typed,
-        withNumber(withoutCourtesy(rest).line.replace(/^(\p{Lu}\p{L}+) (?:the|my) ([^\n]+)$/u, '$2 to $1')),
+        withNumber(
+          withoutCourtesy(rest.replace(/ from \S{1,40}(?= to )/iu, '')).line.replace(
+            /^(\p{Lu}\p{L}+) (?:the|my) ([^\n]+)$/u,
+            '$2 to $1',
+          ),
+        ),
       );
     case 'rename':
     case 'reword':
@@ -63,6 +70,16 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
     default:
       return undefined;
   }
+}
+
+/** "Snooze it **for** 2 days" */
+const pausedFor = /(?<=^(?:snooze|postpone) .{1,80}) for (?=\S{1,6} (?:day|week|month)s?$)/iu;
+/** Reads `move WORDS to friday`, `reschedule call anna friday 3pm`. */
+export function readMove({ typed, context }: Line): ReadLine | undefined {
+  const [word, rest] = splitFirstWord(typed.replace(pausedFor, ' by '));
+  return /^(?:move|reschedule|postpone|snooze)$/i.test(word) && rest !== ''
+    ? replace('move', typed, withWeekday(withoutOldDay(bare(rest), context)))
+    : undefined;
 }
 
 /** Alone, or followed only by words of a list, these are commands that do not exist. */

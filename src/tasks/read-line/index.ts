@@ -10,7 +10,7 @@ import {
   readPrograms,
   readWhoIs,
 } from './clients.ts';
-import { readCommand, readDoneCommand, readNoCommand, readNothing } from './commands.ts';
+import { readCommand, readDoneCommand, readMove, readNoCommand, readNothing } from './commands.ts';
 import { readDigest } from './digest.ts';
 import { isOfUnknown, readFilters } from './filters.ts';
 import { openOf, readList } from './list.ts';
@@ -103,6 +103,7 @@ const readers: readonly Reader[] = [
   readMembers,
   readWhoIs,
   readNumbered,
+  readMove,
   readFilters,
   readFinding,
   readQuestionOf,

@@ -108,7 +108,8 @@ export function readBesideWhy({ typed, names, context, pieces, again }: Line): R
 /** "If the invoice is paid, …", "the essay isn't done, …" */
 const undone =
   /^(?:if|when|once|wenn|sobald|falls|si|quand|dès|cuando|se|quando|als|zodra|jeśli|gdy|kiedy) |n['’]t |(?<!\p{L})(?:not|nicht|pas|non?|niet|não|nie) /iu;
-const isAct = ({ kind }: ReadLine): boolean => /^(?:done|replace|delete)$/.test(kind);
+const isAct = (read: ReadLine): boolean =>
+  /^(?:done|replace|delete)$/.test(read.kind) || (read.kind === 'create' && read.existing?.isSure === true);
 
 /**
  * Reads an act on a task and what is said after it: "delete Tom's survey, we've dropped it". Of two acts none is done:

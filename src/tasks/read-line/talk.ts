@@ -1,21 +1,21 @@
 import { isSameWord } from '../../lib/same-word.ts';
 import { foldName, nameWords } from '../../workspaces/names.ts';
 import type { DueContext } from '../due-date/index.ts';
-import { namedDuty } from '../parse-line/duty.ts';
+import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 import { beginsTask } from './pasted.ts';
 import { readTold } from './reports.ts';
-import { timesIn } from './said.ts';
-import { filterOf, means, type Names, scan } from './scan.ts';
-import { isPerson, newTimeIn } from './task-wish.ts';
+import { textOf, timesIn } from './said.ts';
+import { filterOf, means, type Names, type Piece, scan } from './scan.ts';
+import { inPlainWords, isHandedAtEnd, isPerson, newTimeIn } from './task-wish.ts';
 import type { Existing, Line, ReplaceVerb } from './types.ts';
-import { isFew } from './verbs.ts';
+import { isFew, notThen } from './verbs.ts';
 import { type Role, roleIn } from './wish-words.ts';
 import { tellingWordsOf } from './wishes.ts';
 
 /** What sentences are made with, and titles of tasks seldom: pronouns and auxiliaries of each language. */
 const sentenceWords = [
   "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|better|rather|was|when|why",
-  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|wann|besser|lieber',
+  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|soll|wann|besser|lieber',
   'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand|mieux|plutôt',
   'yo|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor',
   'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando|meglio',
@@ -25,30 +25,34 @@ const sentenceWords = [
 ].join('|');
 const sentence = new RegExp(`(?<![\\p{L}\\d@])(?:${sentenceWords})(?![\\p{L}\\d])|\\?$`, 'iu');
 
-/** What somebody does who takes a task over: not what they are to do. */
-const takesOver =
-  /^(?:do|does|handle|take(?:s)? over|übernimmt|übernehmen|faire|hacer|fare|fazer|doen|zrobi)$/iu;
-
 /** What words may do to a task that is there. */
-const acts = 'move later postpone give tick done again delete remind undo edit called text'.split(
+const acts = 'move later postpone give tick done again delete remind undo edit called text rank'.split(
   ' ',
 ) as Role[];
 const isAct = (word: string | undefined): boolean => roleIn(word, ...acts);
+/** What somebody does who takes a task over: not what they are to do. */
+const takesOver = ({ text }: Piece): boolean =>
+  roleIn(text, 'do', 'is') && !/^(?:soll\p{L}*|will|should|laat)$/iu.test(text);
 const article =
   "(?:(?:the|my|our|her|his|their|die|der|das|den|l[aeo]|les|l['’]|los|las|el|il|i|os?|as?|de|het) ?(?<= |['’]))?";
 const thing = new RegExp(`^${article}\\p{L}[\\p{L}-]{2,30} `, 'iu');
 /** "Slides by Friday" */
 const onlyThing = new RegExp(
-  `^${article}\\p{L}[\\p{L}-]{2,30}(?: (?:by|for|until|due|bis|für|pour|para|per|voor|na|do|zum))?$`,
+  `^${article}\\p{L}[\\p{L}-]{2,30}(?: (?:by|for|until|due|bis|auf|für|pour|para|per|voor|naar|na|do|zum))?$`,
   'iu',
 );
+/** "Worksheet → Priya" */
+const arrow = /(?<!\S)(?:→|->|=>)(?!\S)/u;
+/** "Called off", "verschoben": a task begins with other forms of these. */
+const moved = /(?:ed|[bg]en|gt|ée?|[au]t[oa]|ad[oa]|uest[oa]|on[ya])$/iu;
 
 /** The task that a line may talk of, and whether its author is to be reminded of it. */
 export function talkedOf(line: Line): Existing | undefined {
   if (!mayTalk(line)) return undefined;
   const { text, pieces, context } = line;
   const isReminder = pieces.some((piece) => roleIn(piece.text, 'remind')) && !pieces.some(isPerson);
-  return isReminder ? { rest: text, to: 'remind', when: timesIn(text, context).words } : { rest: text };
+  if (isReminder) return { rest: text, to: 'remind', when: timesIn(text, context).words };
+  return asksToMove(line) ? { rest: text, isSure: true } : { rest: text };
 }
 
 /** "For Anna: …" */
@@ -61,17 +65,57 @@ const isLed = /^[^:]{1,60}:(?= )|^["“„«]|\n/u;
 function mayTalk({ text, pieces, context }: Line): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
   const isLedByAct = isAct(first?.text);
-  if (!isLedByAct && !isAct(last?.text) && beginsTask(text)) return false;
+  // "Priya offered to do the slides", "die Folien kann Priya übernehmen"
+  const isTaken = pieces.some(isPerson) && pieces.some(takesOver);
+  const isMoved =
+    (isTaken && sentence.test(text)) ||
+    pieces.some(({ text }) => roleIn(text, 'later') && moved.test(text)) ||
+    isHandedAtEnd(pieces, pieces.length - 1);
+  const isAsked = isLedByAct || isAct(last?.text) || isMoved || arrow.test(text);
+  if (!isAsked && beginsTask(text)) return !englishVerb.test(text) && isMovedInFew({ text, pieces, context });
   if (!isLedByAct && isLed.test(text)) return false;
-  // "Priya offered to do the slides"
-  const isTaken = pieces.some(({ text }) => takesOver.test(text));
   if (isPerson(first) && !isTaken && namedDuty.test(text)) return false;
-  if (sentence.test(text) || pieces.some((piece) => isAct(piece.text))) return true;
+  if (
+    isTaken ||
+    isMoved ||
+    sentence.test(text) ||
+    arrow.test(text) ||
+    pieces.some((piece) => isAct(piece.text))
+  )
+    return true;
+  return isMovedInFew({ text, pieces, context });
+}
+
+/** "Slides by Friday", "newsletter jednak w piątek" */
+function isMovedInFew({ text, pieces, context }: Pick<Line, 'text' | 'pieces' | 'context'>): boolean {
   // Asked first: reading the date takes longest.
   if (!isFew(text) || !thing.test(text)) return false;
   const { left, when } = timesIn(text, context);
-  return when !== undefined && onlyThing.test(left.trim());
+  const isSaid = pieces.some(({ text }) => roleIn(text, 'wait'));
+  return when !== undefined && (isSaid || onlyThing.test(left.trim()));
 }
+
+/** Whether a line asks for somebody to do a task: "kann Priya die Folien machen?", "Priya, can you take the slides" */
+function asksSomebody(pieces: readonly Piece[]): boolean {
+  const [first, second] = pieces;
+  const isAsked =
+    [first, second].some(isPerson) && [first, second].some((piece) => may.test(piece?.text ?? ''));
+  return isAsked && pieces.slice(2).some(takesOver);
+}
+const may =
+  /^(?:can|could|would|kann|könnte|peut|pourrait|puede|podría|può|potrebbe|pode|poderia|kan|zou|może|mogł[ao]?by)$/iu;
+
+/** Whether a line can be nothing but a wish to move a task, or to hand it over, at its beginning or its end. */
+export const asksToMove = ({ pieces }: Pick<Line, 'pieces'>): boolean =>
+  asksSomebody(pieces) ||
+  roleIn(pieces[0]?.text, 'later', 'postpone') ||
+  (pieces.length > 2 && roleIn(pieces.at(-1)?.text, 'later')) ||
+  assigns.test(pieces[0]?.text ?? '') ||
+  pieces.some(({ text }) => waiting.test(text));
+/** "Asigna las diapositivas a Priya" */
+const assigns = /^(?:as+ig|asign|assegn|atribu|attrib|delega?|przypis|reassign|weise)/iu;
+/** "The invoice **can wait**" */
+const waiting = /^(?:wait|warten|attendre|esperar|aspettare|wachten|poczekać)$/iu;
 
 /** Whether a wish to be reminded names nothing but this task: not "remind me to call Anna about the essay". */
 export function namesOnly(wish: string, title: string, names: Names, context: DueContext): boolean {
@@ -89,21 +133,38 @@ const mustBe =
   /(?<!\p{L})(?:needs?|must|should|ha(?:s|ve) to|muss|müssen|sollt?en?|doi(?:t|vent)|tienen? que|deb[ae]n?|dev(?:e|ono|em)|moet(?:en)?|mus[iz]\p{L}{0,2}) /iu;
 /** What a reason begins with. */
 const because = / (?:because|since|as i|weil|denn|parce que?|car|porque|perché|omdat|want|bo|ponieważ) /iu;
-const not = /n['’]?t |(?<!\p{L})(?:not|nicht|pas|non?|niet|não|nie) /iu;
+const not =
+  /n['’]t |(?<!\p{L})(?:(?:ca|wo|do(?:es)?|did|is|are|ha[sd]|have|could|should|would)nt|not|nicht|pas|non?|niet|não|nie) /iu;
 /** Between the parts of a sentence. */
-const parts = /[,;.!?–:] /;
+const parts = /(?:[,;!?–:]|(?<!\d)\.) /;
+
+/** "I'll take the slides" */
+const takes =
+  /(?:^|, |actually )i(?:['’]?ll| will|['’]?m) (?:take over|taking over|take|taking|handle|handling|own|do|doing|look after) /iu;
+/** "Tom's **not Anna's**" */
+const notThem =
+  / (?:not|nicht|pas|no|non|niet|não|nie|from|instead of|statt|von|de|da|van|od) \p{Lu}?\p{Ll}{1,30}(?:['’]s)?$/iu;
+
+/** "Tom can do it **instead of me**" */
+const notMe =
+  /(?<!\p{L})(?:instead of me|for me|statt mir|für mich|à ma place|por mí|en mi lugar|al posto mio|per me|em vez de mim|por mim|in plaats van mij|voor mij|zamiast mnie|za mnie)(?!\p{L})/iu;
 
 /** Whom a part of a line hands a task to: one person, of whom nothing else is said. */
 function receiverIn(part: string, names: Names, isOfTask: (word: string) => boolean): string | undefined {
-  const pieces = scan(part, names);
+  if (takes.test(part)) return 'me';
+  const pieces = scan(part.replace(notThem, ''), names);
   const people = pieces.filter(({ kind, text }) => kind === 'person' && !isOfTask(text));
   const [person, ...others] = people;
   if (person === undefined || others.length > 0) return undefined;
   const before = pieces[pieces.indexOf(person) - 1];
+  if (asksSomebody(pieces) || notMe.test(part)) return person.text;
   if (pieces.some(({ text }) => roleIn(text, 'give')) && toSomebody.test(before?.text ?? ''))
     return person.text;
-  // "The survey from Tom"
-  return !means(before, 'for') && tellingWordsOf(part, names).every(isOfTask) ? person.text : undefined;
+  // "The survey from Tom", "the survey is for Tom"
+  const isTheirs = !means(before, 'for') || pieces.some(({ text }) => roleIn(text, 'is'));
+  const at = pieces.indexOf(person);
+  const left = isHandedAtEnd(pieces, at) ? textOf(pieces.slice(0, at - 1)) : part.replace(notThen, '');
+  return isTheirs && tellingWordsOf(left, names).every(isOfTask) ? person.text : undefined;
 }
 
 /**
@@ -123,22 +184,33 @@ export function changeSaid(
   const [, called] = /["“„«]([^"”»]{2,120})["”“»][.!]?$/u.exec(line) ?? [];
   if (called && pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text')))
     return { verb: 'edit', rest: called };
-  const isReport = !mustBe.test(line) && pieces.some(({ text }) => roleIn(text, 'done', 'tick', 'remind'));
-  if (isReport || readTold(line, names) || /\?\s*$/.test(line)) return undefined;
+  const isReport =
+    !mustBe.test(line) &&
+    pieces.some(({ text }) => roleIn(text, 'done', 'tick', 'remind') && !roleIn(text, 'do'));
+  if (isReport || (!asksToMove({ pieces }) && (readTold(line, names) || /\?\s*$/.test(line))))
+    return undefined;
   const ranks = pieces.flatMap((piece) => filterOf(piece)?.priority ?? []);
   // "Isn't that important, low prio"
   const rank = ranks[not.test(line) ? 1 : 0];
   if (rank !== undefined) return { verb: 'edit', rest: `!${rank}` };
   const ofTask = nameWords(`${task.text} ${task.assignee}`);
   const isOfTask = (word: string): boolean => ofTask.some((one) => isSameWord(one, foldName(word)));
+  const changes = (part: string): boolean =>
+    scan(part, names).some(({ text }) => roleIn(text, 'move', 'later', 'postpone', 'give'));
   const whenIn = (part: string): string | undefined => {
-    const { when = timesIn(part, context).when, isOften } = newTimeIn(part, scan(part, names), context);
-    return isOften || when === 'to no date' || timesIn(part, context).often !== '' ? undefined : when;
+    const said = part.replace(notThen, '');
+    const { when, isOften } = newTimeIn(said, scan(said, names), context);
+    const isNoDay = roleIn(when?.replace(/^to /, ''), 'now') || (when === 'to no date' && !changes(part));
+    return isOften || isNoDay || timesIn(part, context).often !== '' ? undefined : when;
   };
   // "The essay won't happen Thursday, Monday is more honest", "push it to Friday because …"
-  const all = line.split(parts).flatMap((part) => part.split(because, 1));
+  const all = inPlainWords(line, context)
+    .split(parts)
+    .flatMap((part) => part.split(because, 1));
   const some = all.filter((part) => !not.test(`${part} `));
-  for (const part of some.length > 0 ? some : all) {
+  // "I'm ill tomorrow, move it to Friday", "I'm ill today, the essay comes tomorrow"
+  const ofIt = some.filter((part) => tellingWordsOf(part, names).some(isOfTask));
+  for (const part of new Set([...some.filter(changes), ...ofIt, ...(some.length > 0 ? some : all)])) {
     const when = whenIn(part);
     if (when !== undefined) return { verb: 'move', rest: when };
     const receiver = receiverIn(part, names, isOfTask);

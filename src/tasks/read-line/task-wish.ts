@@ -5,7 +5,7 @@ import { isFill, type Said, saidBy, timesIn } from './said.ts';
 import { filterOf, isWithin, means, type Piece, type Range, scan } from './scan.ts';
 import { shiftIn } from './shift.ts';
 import type { Line } from './types.ts';
-import { bare, isFew, joinsBefore, notThen, withWeekday } from './verbs.ts';
+import { bare, joinsBefore, notThen, withWeekday } from './verbs.ts';
 import { isOfTasks, type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** What a line says of a task that it names in words. */
@@ -21,17 +21,14 @@ export type TaskWish = {
   /** What stands around them, and says. */
   around: readonly Piece[];
   said: Said;
-  /** The day or time that is meant from now on, as `move` takes it. `isMarked`: it surely moves a task. */
+  /** The day or time that is meant from now on, as `move` takes it. */
   when: string | undefined;
-  isMarked: boolean;
   /** It comes again and again. */
   isOften: boolean;
 };
 
 /** What words around a task may do to it. */
-const acts = 'move later postpone give do tick done gone again delete clear wait date is rank'.split(
-  ' ',
-) as Role[];
+const acts = 'give tick done gone again delete clear date rank'.split(' ') as Role[];
 
 export const isPerson = (piece: Piece | undefined): boolean => piece?.kind === 'person';
 const isName = (piece: Piece | undefined): boolean => isPerson(piece) || piece?.kind === 'program';
@@ -44,14 +41,6 @@ const article = /^(?:the|my|l[aeo]s?|el|il|os?|de|het|das|den|die|der|dem|all[ae
 /** Behind one of these a name belongs to the task. */
 const beside =
   /^(?:with|w|w\/|mit|avec|con|com|met|z|ze|from|von|vom|del?|di|van|da|od|about|über|sur|sobre|su|over|bei|chez|bij|in|of)$/iu;
-/** What stands behind one of these is new: "give Tom **a** call". */
-const newThing = /^(?:an|some|another|eine?n?|une?|un[ao]?|um|uma|een)$/iu;
-const english = /^(?:give|make|hold|push|take|put|get|leave|set|bring|send|pass|have|let|do)$/i;
-/** Whoever tells somebody something has a task to do. */
-const telling =
-  /^(?:(?:tell|ask|email|text|inform|sag|dis|dile|zeg|powiedz) |(?:let|laat|lass) \S{1,30} (?:know|weten|wissen)(?!\p{L}))/iu;
-/** Before a new day: that it is one. */
-const toDay = /(?<!\S)(?:auf|naar|→|->|=>|due)$/iu;
 /** "The worksheet**'s** gone out" */
 const contracted = /(?<=\p{L}{3})['’]s (?=(?:gone|been|done|finished|sent|out|in|off)(?!\p{L}))/iu;
 /** "Not before Monday" */
@@ -60,9 +49,9 @@ const notBefore =
 const blank = (line: string, [start, end]: Range): string =>
   line.slice(0, start) + ';'.repeat(end - start) + line.slice(end);
 
-/** When a task is to be done from now on, and where the line says so. `isMarked`: it surely moves a task. */
+/** When a task is to be done from now on, and where the line says so. */
 export function newTimeIn(line: string, pieces: readonly Piece[], context: Line['context']) {
-  const none = { ranges: [], when: undefined, isMarked: false, isOften: false };
+  const none = { ranges: [], when: undefined, isOften: false };
   const lost = pieces.find((piece) => filterOf(piece)?.undated);
   if (lost) return { ...none, ranges: [lost.range], when: 'to no date' };
   // The date reader finds no date of a new task in "move the slides to Friday".
@@ -76,7 +65,7 @@ export function newTimeIn(line: string, pieces: readonly Piece[], context: Line[
   const shift = shiftIn(line);
   // "The 2 week plan" is no move by two weeks.
   if (shift && (shift.isMarked || /^[; ]*$/.test(text.slice(shift.range[1]))))
-    return { ranges: [shift.range], when: shift.words, isMarked: shift.isMarked, isOften: false };
+    return { ranges: [shift.range], when: shift.words, isOften: false };
   const masked = shift ? blank(text, shift.range) : text;
   const { ranges, when, often } = timesIn(masked, context);
   const [range] = ranges;
@@ -89,50 +78,34 @@ export function newTimeIn(line: string, pieces: readonly Piece[], context: Line[
   // Nobody's name is a day here, and "every Monday" is none.
   const isNamed = pieces.some((piece) => isPerson(piece) && piece.text === words);
   if (isNamed || (context && parseDue(day, context)?.recurring)) return none;
-  const isMarked = toDay.test(line.slice(0, start).trimEnd()) || toDay.test(day.split(' ', 1)[0] ?? '');
-  return { ranges: [[start, end] as const], when: `to ${words}`, isMarked, isOften: false };
+  return { ranges: [[start, end] as const], when: `to ${words}`, isOften: false };
 }
 
 /** Whether a piece is no word of a wish, but of a task. */
-export const isUnknown = (piece: Piece, at: number, pieces: readonly Piece[]): boolean =>
+const isUnknown = (piece: Piece, at: number, pieces: readonly Piece[]): boolean =>
   piece.kind === 'unknown' &&
   (!isKnown(piece) ||
     (article.test(pieces[at - 1]?.text ?? '') &&
       (roleIn(piece.text, 'tick', 'edit', 'remind', 'move') || /^one$/i.test(pieces[at + 1]?.text ?? ''))));
 
 /** Where the words for a task stand among the pieces of a wish. */
-function taskIn({ pieces, verb, when }: Pick<TaskWish, 'pieces' | 'verb' | 'when'>): Range | undefined {
+function taskIn(pieces: readonly Piece[]): Range | undefined {
   const unknown = pieces.findIndex(isUnknown);
   let from = unknown < 0 ? pieces.findIndex(isCalled) : unknown;
   let to = unknown < 0 ? from : pieces.findLastIndex(isUnknown);
   if (from < 0) return undefined;
-  const isGiven = roleIn(verb, 'give');
-  // The first thing behind the verb: "reassign **update cv** to Anna"
-  const first = pieces.findIndex(
-    (piece, at) =>
-      at > 0 &&
-      !roleIn(piece.text, 'fill', 'date') &&
-      !means(piece, 'glue', 'for') &&
-      !(isGiven && (isPerson(piece) || roleIn(piece.text, 'do'))),
-  );
-  if (verb !== '' && first > 0) from = Math.min(from, first);
-  const last = pieces.length - 1;
   for (;;) {
     const next = pieces[to + 1];
-    const isReceiver = (isGiven && when === undefined) || isHandedAtEnd(pieces, last);
     // "Call Anna", "the session with Tom", "the retreat one"
-    if (isName(next) && pieces[to]?.end === undefined && !isReceiver) to += 1;
+    if (isName(next) && pieces[to]?.end === undefined) to += 1;
     else if (beside.test(next?.text ?? '') && isName(pieces[to + 2])) to += 2;
     else if (/^check$/i.test(pieces[to]?.text ?? '') && /^in$/i.test(next?.text ?? '')) to += 1;
     else if (means(next, 'subject') || /^one$/i.test(next?.text ?? '')) to += 1;
     else break;
   }
   const [owner, joint] = [pieces[from - 2], pieces[from - 1]];
-  // "Termin mit Ina"
-  if (verb === '' && beside.test(joint?.text ?? '') && owner && isCalled(owner)) from -= 2;
   // "Anna's check-in"
-  else if (isPerson(joint) && (joint?.end === 's' || unknown < 0 || article.test(owner?.text ?? '')))
-    from -= 1;
+  if (isPerson(joint) && (joint?.end === 's' || unknown < 0 || article.test(owner?.text ?? ''))) from -= 1;
   return [from, to];
 }
 
@@ -143,48 +116,41 @@ export const isHandedAtEnd = (pieces: readonly Piece[], at: number): boolean =>
   isPerson(pieces[at]) &&
   /^(?:l[aeo]s?|li)$/i.test(pieces[at - 2]?.text ?? '');
 
+/** A line with the words of a new day made plain, and without the day that it replaces. */
+export const inPlainWords = (text: string, context: Line['context']): string =>
+  withWeekday(
+    withoutOldDay(
+      text.replace(contracted, ' is ').replace(notBefore, '→').replace(notThen, '').replace(atYesterday, ''),
+      context,
+    ),
+  );
+
 /**
  * Finds a task that a line names in words, and what the words around it say, in any order and language. Undefined if
- * there are other words, or if it must be a new one: "give Tom a call".
+ * there are other words.
  */
 export function taskWishIn({ text, names, context }: Line): TaskWish | undefined {
-  const plain = text
-    .replace(contracted, ' is ')
-    .replace(notBefore, '→')
-    .replace(notThen, '')
-    .replace(atYesterday, '');
-  const line = withWeekday(withoutOldDay(plain, context));
+  const line = inPlainWords(text, context);
   const all = scan(line, names);
-  if (telling.test(text) || (means(all[0], 'question') && !/^que /i.test(text))) return undefined;
+  if (means(all[0], 'question')) return undefined;
   // Asked first: reading the date takes longest.
-  const isAct =
-    all.some(({ text }) => [text, text.split(' ', 1)[0]].some((word) => roleIn(word, ...acts))) ||
-    /(?<!\S)(?:→|->|=>|auf|naar)(?!\S)/iu.test(line);
-  if (!isAct && line === text && !shiftIn(line)?.isMarked && !isHandedAtEnd(all, all.length - 1))
+  if (!all.some(({ text }) => [text, text.split(' ', 1)[0]].some((word) => roleIn(word, ...acts))))
     return undefined;
   const { ranges, ...time } = newTimeIn(line, all, context);
   const pieces = all.filter((piece) => !isWithin(piece, ranges));
-  // "C'est Marta qui …", "que lo haga Priya"
-  const asks = pieces.findIndex((piece) => piece.meanings.length === 1 && means(piece, 'question'));
-  if (asks > 0 && !isPerson(pieces[asks - 1])) return undefined;
   const first = pieces[0]?.text.split(' ', 1)[0] ?? '';
-  const isVerb = roleIn(first, 'move', 'later', 'postpone', 'give', 'tick', 'again', 'delete', 'rank');
+  const isVerb = roleIn(first, 'give', 'tick', 'again', 'delete', 'rank');
   const verb = isVerb && pieces.findLastIndex(isUnknown) > 0 ? first : '';
-  const [from, to] = taskIn({ pieces, verb, when: time.when }) ?? [];
+  const [from, to] = taskIn(pieces) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const words = pieces.slice(from, to + 1);
   const task = bare(line.slice(words[0]?.range[0], words.at(-1)?.range[1]));
-  const before = pieces[from - 1]?.text ?? '';
-  const isNew = newThing.test(before) || (/^a$/i.test(before) && english.test(verb));
   // "Finish the report, call Tom"
   const isSplit = words.some(({ end }) => end !== undefined && /[,;:]/.test(end));
-  if (isNew || isSplit || !(isFew(task) || roleIn(verb, 'postpone'))) return undefined;
-  // "Friday or later"
-  const around = [...pieces.slice(0, from), ...pieces.slice(to + 1)].filter(
-    ({ text }) => !/^later$/i.test(text),
-  );
+  if (isSplit) return undefined;
+  const around = [...pieces.slice(0, from), ...pieces.slice(to + 1)];
   const said = saidBy(around);
-  const isOther = said === undefined || said.programs.length > 0 || said.people.length > 1;
+  const isOther = said === undefined || said.people.length > 1;
   return isOther || said.roles.has('remind')
     ? undefined
     : { line, pieces, verb, words, task, around, said, ...time };

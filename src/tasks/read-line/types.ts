@@ -14,8 +14,8 @@ export type Action =
   /** A task can't be deleted. */
   | { kind: 'delete'; rest: string; line: string };
 
-/** The words of a task that may be there already, and what is then to be done with it. */
-export type Existing = { rest: string; to?: 'remind'; when?: string };
+/** The words of a task that may be there already, and what is then to be done with it. `isSure`: it is no new task. */
+export type Existing = { rest: string; to?: 'remind'; when?: string; isSure?: true };
 
 export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 

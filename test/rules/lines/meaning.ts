@@ -1,4 +1,4 @@
-import { type ListFilters, type Names, readLine } from '../../../src/tasks/read-line/index.ts';
+import { changeSaid, type ListFilters, type Names, readLine } from '../../../src/tasks/read-line/index.ts';
 import { isNamed } from '../../../src/workspaces/find-named.ts';
 
 const named = (names: string[]) => names.map((name, at) => ({ id: String(at), name }));
@@ -60,6 +60,15 @@ const filtersOf = ({
     .filter(Boolean)
     .join(' ');
 
+/** What a line says of the task whose words its row names, if it may be about one: "move slides to friday". */
+function changeOf(line: string, expected: string): string | undefined {
+  const [, verb, task = line] =
+    /^(move|assign|edit)(?: (.*?)(?: (?:(?:to|by|forward|->) .*))?)?$/.exec(expected) ?? [];
+  const change = verb && changeSaid(line, { text: task, assignee: 'Jonas Lind' }, names, context);
+  if (!change || expected === change.verb) return change && expected;
+  return `${change.verb} ${task} ${change.verb === 'edit' ? '-> ' : ''}${change.rest}`;
+}
+
 /** What a line means, in the words of the table. A new task's text is named where the row names one. */
 export function meaningOf(line: string, expected: string): string {
   const read = readLine(line, names, context);
@@ -67,7 +76,11 @@ export function meaningOf(line: string, expected: string): string {
     case 'list':
       return filtersOf(read);
     case 'create':
-      return expected === 'create' && read.line === line.trim() ? 'create' : `create ${read.line}`;
+      if (read.existing?.isSure && expected === 'about') return expected;
+      return (
+        (read.existing && changeOf(read.line, expected)) ??
+        (expected === 'create' && read.line === line.trim() ? 'create' : `create ${read.line}`)
+      );
     case 'done':
       return 'numbers' in read ? `done #${read.numbers.join(',')}` : `done ${read.words}`;
     case 'replace':

@@ -3,7 +3,7 @@ import { markAllDone } from '../../../tasks/complete.ts';
 import { markedTogetherMs } from '../../../tasks/limits.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
-import { askWhetherTask, createCalled } from '../../surface/ask-whether-task.ts';
+import { askWhichIsMeant, createCalled } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { replyIfDone } from '../../surface/done-tasks.ts';
@@ -15,7 +15,7 @@ import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
-import { listButtons, listTasks } from './list.ts';
+import { listTasks } from './list.ts';
 
 /** How many matching tasks are offered with buttons. */
 const maxFound = 10;
@@ -73,11 +73,7 @@ export async function doneByWords(
     const none = not.trim();
     if (await replyIfDone(caller, words, none)) return;
     if (items.length > 0) return replyNear(caller, items, line);
-    const buttons = await listButtons(caller, { whose: { kind: 'mine' }, state: 'open', page: 1 });
-    return askWhetherTask(caller, line, none, buttons, [], {
-      line: typed,
-      label: createCalled(typed),
-    });
+    return askWhichIsMeant(caller, line, none, { line: typed, label: createCalled(typed) });
   }
   const more =
     found.length > maxFound ? ` Here are the first ${maxFound}; more words would tell them apart.` : '';

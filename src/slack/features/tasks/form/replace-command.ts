@@ -12,7 +12,7 @@ import type { Replacement } from '../../../../tasks/replace/replace-task.ts';
 import { readTask, sameDraft, toReplaced } from '../../../../tasks/replace/replaced-task.ts';
 import { RefusedError } from '../../../../workspaces/refused.ts';
 import { peopleNamed } from '../../../../workspaces/typed-names.ts';
-import { askWhetherTask, createButton } from '../../../surface/ask-whether-task.ts';
+import { askWhetherTask, askWhichIsMeant, createButton } from '../../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../../surface/context.ts';
 import { replyIfDone } from '../../../surface/done-tasks.ts';
@@ -272,5 +272,5 @@ async function replaceOne(
   const words = 'words' in read.target ? read.target.words : '';
   const none = `No open task of yours or your clients has the words “${escapeInline(readable(words))}”.`;
   if (await replyIfDone(caller, readable(words), none)) return;
-  await askWhetherTask(context, line, `${none} ${toReplace(verb)}`);
+  await askWhichIsMeant({ ...caller, ...context }, line, `${none} ${toReplace(verb)}`);
 }
