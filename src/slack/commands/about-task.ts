@@ -1,5 +1,5 @@
 import { taskText } from '../../tasks/list.ts';
-import { changeSaid, namesOnly, type ReadLine } from '../../tasks/read-line/index.ts';
+import { changeSaid, moodOf, namesOnly, type ReadLine } from '../../tasks/read-line/index.ts';
 import { shown } from '../features/lists/search.ts';
 import { remindTyped } from '../features/personal/remind.ts';
 import { dueContextOf } from '../features/tasks/form/fill.ts';
@@ -19,6 +19,12 @@ type Caller = AuthenticatedContext<ReplacingContext>;
 
 /** More tasks would not be read. */
 const maxShown = 10;
+
+/** What is said above one task, and above several, that a line is probably about. */
+const saidOf = {
+  report: ['Nothing was changed. Is this one done?', 'Nothing was changed. Which of these is done?'],
+  question: ['This is probably the task.', 'These are probably the tasks.'],
+} as const;
 
 /** Answers a line that is about a task which is not there. */
 async function replyNone(caller: Caller, words: string, line: string): Promise<void> {
@@ -58,6 +64,7 @@ export async function aboutTask(
       if (change && (await proposeChange(caller, only, change, { id: `replace-${id}`, line }))) return true;
     }
   }
-  await replyNear(caller, tasks, line, to && shown[to]);
+  const mood = moodOf(readable(line), await namesFor(caller));
+  await replyNear(caller, tasks, line, to ? shown[to] : mood && saidOf[mood][others.length === 0 ? 0 : 1]);
   return true;
 }

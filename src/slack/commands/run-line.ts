@@ -23,6 +23,7 @@ import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 import { aboutTask } from './about-task.ts';
+import { helpAbout } from './help-about.ts';
 import { settingsMessage } from './settings-message.ts';
 import { todoUnclear } from './todo-unclear.ts';
 
@@ -210,8 +211,9 @@ export async function runLine(
     case 'undo':
       return undoLast(caller, read.named);
     case 'help':
-      return surface.help();
+      return read.about ? caller.reply(helpAbout(read.about)) : surface.help();
     case 'greeting': {
+      if (read.isThanks) return caller.reply(sentence('You’re welcome.'));
       const mayBeTask = read.isQuestion && isStaff(caller.person);
       if (mayBeTask && (await aboutTask(caller, { rest: text }, text, surface.id))) return;
       return surface.hint();

@@ -1,3 +1,4 @@
+import { beginsTask } from './pasted.ts';
 import { howTo } from './questions.ts';
 import { isFill, timesIn } from './said.ts';
 import { filterOf, isWithin, means, type Piece, scan } from './scan.ts';
@@ -6,6 +7,9 @@ import { roleIn, rolesOf } from './wish-words.ts';
 
 const settings =
   /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?|(?:switch|change)\s(?:to|into)\s(?:english|german|french|spanish|italian|dutch|portuguese|polish)|(?:un)?mute|my\s(?:language|time\s?zone)\s(?:is|should)\s.*|(?:language|time\s?zone):?\s\S+)$/iu;
+/** "The morning summary comes too early" */
+const summary =
+  /(?<!\p{L})(?:(?:daily|morning) (?:summary|overview)|morgen(?:übersicht|zusammenfassung)|(?:résumé|récap) du matin|resumen (?:de la mañana|diario)|riepilogo (?:del mattino|mattutino|giornaliero)|resumo (?:da manhã|diário)|(?:ochtend|dag)overzicht|porann\p{L}{1,4} podsumowani\p{L}{1,2})(?!\p{L})/iu;
 /** Settings by name. The words around them may only ask to see or change them. */
 const places =
   /(?<!\p{L})(?:(?<=(?:my|the|mein[e]?n?|die|mon|ma|la|le|mi|el|il|il mio|la mia|a|o|a minha|o meu|de|mijn|moją|mój) )(?:language|sprache|langue|idioma|lingua|taal|język)|time ?zone|zeitzone|fuseau horaire|zona horaria|fuso (?:orario|horário)|tijdzone|strefę czasową|settings|preferences|einstellungen|réglages|reglages|paramètres|préférences|ajustes|configuraci[oó]n|preferencias|impostazioni|preferenze|instellingen|voorkeuren|defini[cç][oõ]es|configura[cç][oõ]es|preferências|ustawienia|ustawień|preferencje|inställningar|настройки)(?!\p{L})/iu;
@@ -44,7 +48,7 @@ function saysOnly(words: RegExp, { text, context }: Line): Piece[] | undefined {
  */
 export function readAboutTouchline(line: Line): ReadLine | undefined {
   const { typed, text, pieces } = line;
-  if (settings.test(text)) return { kind: 'settings' };
+  if (settings.test(text) || (summary.test(text) && !beginsTask(text))) return { kind: 'settings' };
   if (howToDelete.test(text) && pieces.some((piece) => means(piece, 'subject')))
     return { kind: 'delete', rest: '', line: typed };
   if (lastWasWrong.test(text))

@@ -8,7 +8,7 @@ import { textOf } from './said.ts';
 import { filterOf, means, type Piece } from './scan.ts';
 import { asksToMove } from './talk.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
-import { roleIn } from './wish-words.ts';
+import { roleIn, rolesOf } from './wish-words.ts';
 import { beforeThing } from './wishes.ts';
 import { readWorded } from './worded.ts';
 
@@ -23,19 +23,28 @@ const finding =
 
 /** "Grace, elle est dans quel programme déjà" */
 const whichProgram =
-  / (?:any of (?:our|the|my)|which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jaki(?:m|ch)|który(?:m|ch)) program/iu;
+  /(?:^| )(?:any of (?:our|the|my)|which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jaki(?:m|ch)|który(?:m|ch)) program/iu;
 const isQuestion = ({ typed, text }: Line): boolean => otherQuestion.test(typed) || howTo.test(text);
 
-/** "Who coaches Anna", "c'est qui le coach de Malik": not who did something of the tasks. */
+/** "Who coaches Anna", "c'est qui le coach de Malik" */
 const asksCoach = /(?<!\p{L})(?:coach|trener)/iu;
-function asksWho({ pieces, text }: Line): boolean {
+/** More other words are those of a task: "who prints Anna's worksheet" */
+const maxOther = 2;
+
+/** Reads who does something for somebody: "who looks after Anna", "Tom il est suivi par qui". */
+function readWhoOf({ pieces: all, text }: Line): ReadLine | undefined {
+  // "…, I always mix them up"
+  const end = all.findIndex((piece) => piece.end === ',');
+  const pieces = end < 0 ? all : all.slice(0, end + 1);
+  const [person, second] = pieces.filter(({ kind }) => kind === 'person');
   const isOther = (piece: Piece) => filterOf(piece) !== undefined || means(piece, 'subject', 'finished');
-  return (
-    pieces.slice(0, 3).some(({ text }) => isWho.test(text)) &&
-    (asksCoach.test(text) ||
-      (pieces.at(-1)?.kind === 'person' && pieces.filter(({ kind }) => kind === 'unknown').length < 2)) &&
-    !pieces.some(isOther)
-  );
+  const isAsked = [...pieces.slice(0, 3), ...pieces.slice(-2)].some(({ text }) => isWho.test(text));
+  const others = pieces.filter((piece) => piece.kind === 'unknown' && rolesOf(piece.text).size === 0).length;
+  const isOfPerson =
+    asksCoach.test(text) || others < maxOther || (others === maxOther && pieces.at(-1) === person);
+  return isAsked && person && !second && isOfPerson && !pieces.some(isOther)
+    ? { kind: 'client', name: person.text }
+    : undefined;
 }
 
 /** "What time zone is Malik in, I need to call him" */
@@ -56,22 +65,18 @@ function readWhetherIn({ pieces }: Line): ReadLine | undefined {
 /** Reads a question about one person or program: "how is Anna doing", "prep me for Anna". */
 export const readQuestionOf: Reader = (line) =>
   readWhetherIn(line) ??
+  readWhoOf(line) ??
   (isQuestion(line) ||
   asksDetail(line) ||
-  asksWho(line) ||
   asksHow.test(line.text) ||
   beforeSession.test(line.typed) ||
   whichProgram.test(line.text)
     ? readOf(line.text, line.names)
     : undefined);
 
-/** Reads questions that nothing else answers: "how do I delete a task", "why is it late". */
+/** Reads questions that nothing else answers: "why is it late". */
 export const readQuestion: Reader = (line) =>
-  isQuestion(line)
-    ? howTo.test(line.text)
-      ? { kind: 'help' }
-      : { kind: 'greeting', isQuestion: true }
-    : undefined;
+  isQuestion(line) ? { kind: 'greeting', isQuestion: true } : undefined;
 
 /** Reads a wish to see something beside other words: "before I log off what's due tomorrow", "anything due? I'm off soon". */
 export function readWishBeside({ typed, text, pieces, again }: Line): ReadLine | undefined {

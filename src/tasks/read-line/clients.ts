@@ -49,12 +49,13 @@ export function readClientChange({ text, pieces, names }: Line): ReadLine | unde
 
 /** A question about one person or program: their card or page has the answer. */
 export function readOf(typed: string, names: Names | undefined): ReadLine | undefined {
-  const named = scan(typed, names).filter(({ kind }) => kind === 'person' || kind === 'program');
-  const [only, ...others] = named;
-  if (only === undefined || others.length > 0) return undefined;
-  if (only.kind === 'person') return { kind: 'client', name: only.text };
+  const pieces = scan(typed, names);
+  const [person, ...others] = pieces.filter(({ kind }) => kind === 'person');
+  if (person !== undefined) return others.length > 0 ? undefined : { kind: 'client', name: person.text };
+  const [program, ...programs] = pieces.filter(({ kind }) => kind === 'program');
+  if (program === undefined || programs.length > 0) return undefined;
   const isHow = /^(?:how|wie|comment|cómo|como|come|hoe|hur)/i.test(typed);
-  return { kind: 'program', words: isHow ? `progress of ${only.text}` : only.text };
+  return { kind: 'program', words: isHow ? `progress of ${program.text}` : program.text };
 }
 
 /** "Which clients are in Spring": a list of clients is one of their tasks. */
@@ -108,7 +109,10 @@ export function readWhoIs({ text, names, context }: Line): ReadLine | undefined 
   // "Who is Anna's coach", not "who is Anna Smith"
   const isOf =
     of?.kind === 'program' || /['’]s? |(?<!\p{L})(?:of|von|vom|de|d['’]|di|van|do|da)(?!\p{L})/iu.test(name);
-  // "What time is it for Grace right now"
-  const isOnly = scan(name, names).every((piece) => piece.kind === 'person' || means(piece, 'glue'));
+  // "What time is it for Grace right now", "who's coaching Grace"
+  const pieces = scan(name, names);
+  const isOnly =
+    pieces.at(-1)?.kind === 'person' ||
+    pieces.every((piece) => piece.kind === 'person' || means(piece, 'glue') || roleIn(piece.text, 'fill'));
   return of !== undefined && (isOf || isOnly) ? of : { kind: 'client', name };
 }

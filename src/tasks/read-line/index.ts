@@ -13,6 +13,7 @@ import {
 import { readCommand, readDoneCommand, readMove, readNoCommand, readNothing } from './commands.ts';
 import { readDigest } from './digest.ts';
 import { isOfUnknown, readFilters } from './filters.ts';
+import { readAsked, readHowTo } from './how-to.ts';
 import { openOf, readList } from './list.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { existingOf, readRequest, readSeveralTasks } from './new-task.ts';
@@ -31,8 +32,8 @@ export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
 export { verbOf } from './pasted.ts';
 export { type Names, namesIn, withoutElision } from './scan.ts';
-export { changeSaid, namesOnly } from './talk.ts';
-export type { ReadLine, ReplaceVerb } from './types.ts';
+export { changeSaid, moodOf, namesOnly } from './talk.ts';
+export type { HelpTopic, ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';
 export { tellingWords, tellingWordsOf } from './wishes.ts';
 
@@ -61,7 +62,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   if (/^(?:create|pasted)$/.test(kind) && ofEach.test(text)) return true;
   const isList = filterOf(pieces[0]) !== undefined || means(pieces[0], 'lead');
   // Names have no more words than these together.
-  const most = isList ? 16 : 6;
+  const most = isList || /^(?:question|ask|greeting)$/.test(kind) ? 16 : 6;
   return unknown.length > 0 && unknown.length <= most && !unknown.some((one) => noName.test(one.text));
 }
 
@@ -84,6 +85,7 @@ const readers: readonly Reader[] = [
   readWords,
   readReopening,
   readAboutTouchline,
+  readAsked,
   readRepeats,
   readNewClient,
   readHelp,
@@ -107,6 +109,7 @@ const readers: readonly Reader[] = [
   readFilters,
   readFinding,
   readQuestionOf,
+  readHowTo,
   readWhoDid,
   readQuestion,
   // What sounds like a task, and may be about one that is there.

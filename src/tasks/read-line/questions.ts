@@ -36,4 +36,4 @@ export const ofAnybody = new RegExp(
 
 /** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
 export const howTo =
-  /^(?:how (?:do|can) (?:i|we|you)|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|comment (?:puis-je|on|je|faire|\p{L}+er)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
+  /^(?:how (?:do|can) (?:i|we|you)|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|(?:comment (?:puis-je|on|je|faire|\p{L}+er)|on fait comment pour)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;

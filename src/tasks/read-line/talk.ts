@@ -3,6 +3,7 @@ import { foldName, nameWords } from '../../workspaces/names.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 import { beginsTask } from './pasted.ts';
+import { asks } from './questions.ts';
 import { readTold } from './reports.ts';
 import { textOf, timesIn } from './said.ts';
 import { filterOf, means, type Names, type Piece, scan } from './scan.ts';
@@ -167,6 +168,15 @@ function receiverIn(part: string, names: Names, isOfTask: (word: string) => bool
   return isTheirs && tellingWordsOf(left, names).every(isOfTask) ? person.text : undefined;
 }
 
+/** Whether a line says that something is done, or asks about it. */
+export function moodOf(line: string, names: Names): 'report' | 'question' | undefined {
+  const pieces = scan(line, names);
+  if (asksToMove({ pieces })) return undefined;
+  if (/\?\s*$/.test(line) || asks.test(line) || means(pieces[0], 'question')) return 'question';
+  const isDone = pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
+  return !mustBe.test(line) && (isDone || readTold(line, names)) ? 'report' : undefined;
+}
+
 /**
  * What a line wants of the task that it is about: another day, somebody else, another text or priority, as `move`, `assign`
  * and `edit` take it after the task. Undefined if it tells what was done, is to remind somebody, or wants nothing that can be read.
@@ -184,11 +194,8 @@ export function changeSaid(
   const [, called] = /["“„«]([^"”»]{2,120})["”“»][.!]?$/u.exec(line) ?? [];
   if (called && pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text')))
     return { verb: 'edit', rest: called };
-  const isReport =
-    !mustBe.test(line) &&
-    pieces.some(({ text }) => roleIn(text, 'done', 'tick', 'remind') && !roleIn(text, 'do'));
-  if (isReport || (!asksToMove({ pieces }) && (readTold(line, names) || /\?\s*$/.test(line))))
-    return undefined;
+  const isReminder = !mustBe.test(line) && pieces.some(({ text }) => roleIn(text, 'remind'));
+  if (isReminder || moodOf(line, names)) return undefined;
   const ranks = pieces.flatMap((piece) => filterOf(piece)?.priority ?? []);
   // "Isn't that important, low prio"
   const rank = ranks[not.test(line) ? 1 : 0];

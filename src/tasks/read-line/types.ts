@@ -17,6 +17,12 @@ export type Action =
 /** The words of a task that may be there already, and what is then to be done with it. `isSure`: it is no new task. */
 export type Existing = { rest: string; to?: 'remind'; when?: string; isSure?: true };
 
+/** What a question about Touchline itself is about. */
+export type HelpTopic =
+  | Exclude<ReplaceVerb, 'replace'>
+  | ('undo' | 'delete' | 'repeat' | 'digest' | 'remind' | 'done')
+  | ('privacy' | 'languages');
+
 export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 
 /** What a user typed, after `/todo` or to Touchline itself. The same line means the same in both. */
@@ -45,12 +51,12 @@ export type ReadLine =
   /** Reopen what this person marked done last. */
   /** `named`: a task was named, which anybody may have done. */
   | { kind: 'undo'; named?: true }
-  | { kind: 'help' }
+  | { kind: 'help'; about?: HelpTopic }
   | { kind: 'new-client'; name: string }
   /** Touchline's own settings. */
   | { kind: 'settings' }
   /** Or a question that is about nothing here, unless a task has its words. */
-  | { kind: 'greeting'; isQuestion?: true }
+  | { kind: 'greeting'; isQuestion?: true; isThanks?: true }
   /** Not understood: a command without what it needs, a slip, or no words at all. `about`: what it is probably for. */
   | { kind: 'unclear'; typed: string; about?: 'cancel' | 'connect' | 'channel' };
 

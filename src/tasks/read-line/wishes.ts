@@ -1,8 +1,9 @@
-import { thanks } from '../courtesy.ts';
+import { greetings, thanks } from '../courtesy.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { withNumber } from './list-numbers.ts';
 import { stillOpen } from './numbered.ts';
 import { beginsTask } from './pasted.ts';
+import { howTo } from './questions.ts';
 import { thingIn } from './reports.ts';
 import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
 import { isWithin, means, type Names, type Piece, scan } from './scan.ts';
@@ -39,9 +40,12 @@ export function tellingWords(text: string): string {
 }
 
 const thanked = new RegExp(
-  `^(?:${thanks}|ty|dank je|dzieki)(?!\\p{L})(?! (?:note|card|you note|karte|mail))`,
+  `^(?:${thanks}|ty|cheers|dank je|dzieki)(?!\\p{L})(?! (?:note|card|you note|karte|mail))`,
   'iu',
 );
+
+const greeted = new RegExp(`^(?:${greetings})(?: touchline)?(?:$|[\\s,.!…]{1,3})`, 'iu');
+const isGreeting = ({ text }: Piece): boolean => roleIn(text, 'greeting', 'fill');
 
 /** Reads lines of nothing but words of a wish, in any order and language: help, "never mind", "undo that", "Anna's email". */
 export function readWords(line: Line): ReadLine | undefined {
@@ -49,7 +53,12 @@ export function readWords(line: Line): ReadLine | undefined {
   if (/\d/.test(withNumber(typed))) return undefined;
   // "Email address of Grace Thomson": her surname has a slip, which is asked about.
   const [of, person, surname] = pieces.slice(-3);
-  if (person?.kind === 'person' && surname?.kind === 'unknown' && means(of, 'for')) {
+  if (
+    person?.kind === 'person' &&
+    surname?.kind === 'unknown' &&
+    means(of, 'for') &&
+    !roleIn(surname.text, 'fill')
+  ) {
     const read = readWords({ ...line, pieces: pieces.slice(0, -1) });
     return read?.kind === 'client' ? { ...read, name: `${read.name} ${surname.text}` } : undefined;
   }
@@ -62,7 +71,10 @@ export function readWords(line: Line): ReadLine | undefined {
     (said !== undefined &&
       some.some((role) => said.roles.has(role)) &&
       pieces.every(
-        (piece) => means(piece, 'lead') || !isAny(rolesOf(piece.text)) || roleIn(piece.text, 'fill', ...some),
+        (piece) =>
+          means(piece, 'lead') ||
+          !isAny(rolesOf(piece.text)) ||
+          roleIn(piece.text, 'fill', 'wish', 'post', ...some),
       ));
   const [named, ...others] = [...(said?.people ?? []), ...(said?.programs ?? [])];
   if (named !== undefined) {
@@ -75,8 +87,10 @@ export function readWords(line: Line): ReadLine | undefined {
       ? { kind: 'client', name: named.text }
       : undefined;
   }
+  const rest = typed.replace(greeted, '');
+  if (rest !== typed && scan(rest, undefined).every(isGreeting)) return { kind: 'greeting' };
   if (isOpened && !thanked.test(typed)) return undefined;
-  if (thanked.test(typed) && pieces.length < 7) return { kind: 'greeting' };
+  if (thanked.test(typed) && pieces.length < 7) return { kind: 'greeting', isThanks: true };
   if (only('undo')) return { kind: 'undo' };
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };
@@ -183,9 +197,17 @@ const reopening =
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 
+/** "Oops, undo that", "annule ce que je viens de faire" */
+const undoing =
+  /^(?:[\p{L}’' ]{1,24}[,.!]? )?(?:undo|annule[rz]?|deshaz(?:lo|er)?|annulla(?:lo)?|desfaz(?:er)?|cofnij|cofn[ąa][ćc])(?: (?:that|it|this|last one|the last|ce que|[çc]a|la derni[èe]re|eso|lo [úu]ltimo|quello che|l['’]ultim|isso|[oa] [úu]ltim|to|ostatni)[^,]{0,30})?$/iu;
+
 /** Reads a wish to reopen what was marked done. */
 export const readReopening: Reader = ({ text }) =>
-  reopening.test(text) ? { kind: 'undo', named: true } : undefined;
+  reopening.test(text)
+    ? { kind: 'undo', named: true }
+    : undoing.test(text) && !howTo.test(text)
+      ? { kind: 'undo' }
+      : undefined;
 
 /** Reads a wish to see or end what repeats: "what repeats", "stop the weekly check-in". */
 export function readRepeats({ text, pieces: [first, ...next] }: Line): ReadLine | undefined {

@@ -57,7 +57,7 @@ describe.each(places)('a line in %s', (_, say) => {
     ['essay can slip a week', 'Due: Sun 1 Nov', 'Replace'],
     ['Tom can do the essay, he has time', '→ *Tom Okafor*', 'Create “Tom can do the essay, he has time”'],
     ['is the essay still on my list or did I do that?', 'One open task has the words “essay”.', 'Done'],
-    ['when did I want to have that essay read', 'What is to be done with it?', 'Done'],
+    ['when did I want to have that essay read', 'This is probably the task.', 'Done'],
   ])('%s is about the task that is there', async (line, words, label) => {
     const before = app.tasks().length;
     const answered = await say(line);
@@ -88,10 +88,27 @@ describe.each(places)('a line in %s', (_, say) => {
     expect(labelsIn(question.blocks)[0]).toBe('Show your overdue tasks');
   });
 
+  test.each([
+    ['how do I make a task repeat every 2 weeks', 'every monday'],
+    ['morning! how can I give a task to somebody else?', '/todo assign 2 to NAME'],
+    ['wie kann ich was rückgängig machen', '/todo undo'],
+    ['oye y cómo hago para borrar una tarea?', 'can’t delete a task'],
+    ['can Priya see my tasks or only me', 'a client sees their own'],
+    ['hoi! snap je ook nederlands?', 'I answer in English'],
+    ['the morning summary comes too early', '*Settings*'],
+    ['thanks, you’re a star', 'You’re welcome.'],
+    ['who’s coaching Anna?', 'Anna Kowalski'],
+    ['Tom il est suivi par qui déjà', 'Tom Okafor'],
+  ])('%s is answered', async (line, said) => {
+    const before = app.tasks().length;
+    expect(wordsOf(await say(line))).toContain(said);
+    expect(app.tasks()).toHaveLength(before);
+  });
+
   test.each(['undo that', 'rückgängig', 'annulla'])('%s shows what is done, with Undo', async (line) => {
     const shown = await say(line);
     expect(wordsOf(shown)).toMatch(
-      /^\*Your tasks\* · \d+ done|^You have no tasks done\.|^You marked (?:this|these) done last\. Nothing was changed yet\./,
+      /^I find nothing that you marked done lately.*\n(?:\*Your tasks\* · \d+ done|You have no tasks done\.)|^You marked (?:this|these) done last\. Nothing was changed yet\./,
     );
   });
 

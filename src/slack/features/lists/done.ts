@@ -12,6 +12,7 @@ import { markedMessage } from '../../surface/marked-message.ts';
 import { replyNear } from '../../surface/near-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
+import { type Message, withAbove } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
@@ -99,7 +100,11 @@ export async function undoLast(context: RequestContext & ResponseUrl, isNamed = 
   const at = ({ id }: Pick<Task, 'id'>) => marked.find(({ target }) => target === id)?.atMs ?? 0;
   const last = done.filter((task) => at(done[0] ?? task) - at(task) < markedTogetherMs);
   const kind = isNamed && isStaff(caller.person) ? 'all' : 'mine';
-  if (last.length === 0) return listTasks(context, { whose: { kind }, state: 'done', page: 1 });
+  if (last.length === 0) {
+    const none = 'I find nothing that you marked done lately, so there is nothing of yours to undo.';
+    const reply = (list: Message) => caller.reply(isNamed ? list : withAbove(none, list));
+    return listTasks({ ...context, reply }, { whose: { kind }, state: 'done', page: 1 });
+  }
   const lead = `You marked ${last.length === 1 ? 'this' : 'these'} done last. Nothing was changed yet.`;
   await caller.reply(await markedMessage(caller, last, lead));
 }

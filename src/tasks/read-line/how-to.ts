@@ -1,0 +1,54 @@
+import { greetings } from '../courtesy.ts';
+import { parseDue } from '../due-date/index.ts';
+import { howTo } from './questions.ts';
+import { means } from './scan.ts';
+import type { HelpTopic, Line, ReadLine } from './types.ts';
+import { type Role, roleIn } from './wish-words.ts';
+
+/** The words by which a question names a topic; the first that fits. */
+const topics = [
+  ['undo', ['undo']],
+  ['delete', ['delete', 'clear']],
+  ['repeat', ['again']],
+  ['digest', ['digest', 'summary']],
+  ['remind', ['remind']],
+  ['assign', ['give']],
+  ['move', ['later', 'postpone']],
+  ['edit', ['edit', 'text']],
+  ['done', ['done', 'tick']],
+] as const satisfies readonly (readonly [HelpTopic, readonly Role[]])[];
+
+/** "Can Priya see my tasks?" */
+const asksWhoSees =
+  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} (?:see|read) (?:my|me|it|this|that|what|the|our)|(?:kann|können|sieht|sehen) (?!ich ).{0,30}(?:meine|das|was ich)|(?:voit|voient|peu(?:t|vent) voir|ve|ven|pueden? ver|vedono|vede|può vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:m[eiy]|mes|mis|miei|mie|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
+/** "Do you speak Dutch?" */
+const asksLanguage =
+  /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas|entiendes|parli|capisci|falas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)/iu;
+/** "What can you do for me?", "come funzioni" */
+const asksWhat =
+  /(?<!\p{L})(?:what can you .{0,16}do|was kannst du|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat kun je|co (?:potrafisz|umiesz)|how (?:do|does) (?:you|this|it) work|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|come funzion(?:i|a)|cómo funciona|como (?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa)/iu;
+const led = new RegExp(
+  `^(?:(?:${greetings}|so|ok|okay|also|euh|um|y|et|e|a|and|und|en|i)[,.!…]{0,3} ){1,3}(?=\\S)`,
+  'iu',
+);
+
+/** Reads a question about Touchline itself: who sees what, what it can do, in which languages. */
+export function readAsked({ typed, text: line, pieces }: Line): ReadLine | undefined {
+  const text = line.replace(led, '');
+  const isOfTasks = pieces.some((piece) => means(piece, 'subject') || roleIn(piece.text, 'here'));
+  if (asksWhoSees.test(text) && (isOfTasks || /[?]$/.test(typed))) return { kind: 'help', about: 'privacy' };
+  if (asksLanguage.test(text)) return { kind: 'help', about: 'languages' };
+  return asksWhat.test(text) && text.length < maxAsked ? { kind: 'help' } : undefined;
+}
+/** A longer line asks for more. */
+const maxAsked = 60;
+
+/** Reads a question about how to do something: "how do I make a task repeat". */
+export function readHowTo({ text: line, pieces, context }: Line): ReadLine | undefined {
+  const text = line.replace(led, '');
+  if (!howTo.test(text)) return undefined;
+  const isRepeat = context !== undefined && parseDue(text, context)?.recurring !== undefined;
+  const said = topics.find(([, roles]) => pieces.some((piece) => roleIn(piece.text, ...roles)))?.[0];
+  const about = isRepeat ? 'repeat' : said;
+  return { kind: 'help', ...(about && { about }) };
+}
