@@ -28,6 +28,9 @@ export const asks = begins(
   `(?!come (?!va|sta|procede))(?:${is}|är|har|czy|am i|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|did|has|any(?:thing|one|body)?|hat|hast|haben wir|gibts?|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|(?:who|what)s|${who}|${what}|${how}|${why}|wo|où|dónde|dove|waar|onde|gdzie|ile)`,
 );
 
+/** When something is, or where. */
+export const asksWhen = begins(when);
+
 /** Who of all did or didn't do something. */
 export const ofAnybody = new RegExp(
   `^(?:(?!qui est|wie (?!heeft|hebben|moet)|who['’]?s)(?:${who})|which clients?)(?!\\p{L})|^(?:(?:${did}|does|a|czy|est-ce que|já|ya) )?(?:${everybody}|${anybody})(?!\\p{L}).*\\?`,

@@ -3,7 +3,7 @@ import { foldName, nameWords } from '../../workspaces/names.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 import { beginsTask } from './pasted.ts';
-import { asks } from './questions.ts';
+import { asks, asksWhen } from './questions.ts';
 import { readTold } from './reports.ts';
 import { textOf, timesIn } from './said.ts';
 import { filterOf, means, type Names, type Piece, scan } from './scan.ts';
@@ -172,7 +172,7 @@ function receiverIn(part: string, names: Names, isOfTask: (word: string) => bool
 export function moodOf(line: string, names: Names): 'report' | 'question' | undefined {
   const pieces = scan(line, names);
   if (asksToMove({ pieces })) return undefined;
-  if (/\?\s*$/.test(line) || asks.test(line) || means(pieces[0], 'question')) return 'question';
+  if (/\?\s*$/.test(line) || asks.test(line) || asksWhen.test(line)) return 'question';
   const isDone = pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
   return !mustBe.test(line) && (isDone || readTold(line, names)) ? 'report' : undefined;
 }

@@ -91,7 +91,7 @@ export function readWords(line: Line): ReadLine | undefined {
   if (rest !== typed && scan(rest, undefined).every(isGreeting)) return { kind: 'greeting' };
   if (isOpened && !thanked.test(typed)) return undefined;
   if (thanked.test(typed) && pieces.length < 7) return { kind: 'greeting', isThanks: true };
-  if (only('undo')) return { kind: 'undo' };
+  if (only('undo') && !howTo.test(typed)) return { kind: 'undo' };
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };
   const isAsked = pieces.some((piece) => means(piece, 'question'));
