@@ -9,7 +9,7 @@ import { redisServer } from './support/machine.ts';
  */
 const most = {
   help: {
-    statements: 5,
+    statements: 4,
     transactions: 3,
     waits: 0,
     encryptions: 1,
@@ -19,7 +19,7 @@ const most = {
     platform: 0,
   },
   list: {
-    statements: 7,
+    statements: 6,
     transactions: 4,
     waits: 0,
     encryptions: 3,
@@ -29,7 +29,7 @@ const most = {
     platform: 1,
   },
   create: {
-    statements: 12,
+    statements: 10,
     transactions: 5,
     waits: 2,
     encryptions: 5,
@@ -39,7 +39,7 @@ const most = {
     platform: 1,
   },
   click: {
-    statements: 14,
+    statements: 11,
     transactions: 4,
     waits: 1,
     encryptions: 3,

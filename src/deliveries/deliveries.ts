@@ -56,15 +56,7 @@ export function createDeliveries(options: {
   const change = (
     key: string,
     how: (before: Delivery) => Delivery,
-    {
-      isDurable = false,
-      isNew = false,
-      alongside,
-    }: {
-      isDurable?: boolean;
-      isNew?: boolean | undefined;
-      alongside?: (after: Delivery | undefined) => Promise<void>;
-    } = {},
+    options: Omit<Parameters<Bucket<Delivery>['update']>[2] & object, 'ttlMs'> = {},
   ): Promise<Delivery | undefined> =>
     bucket.update(
       key,
@@ -73,7 +65,7 @@ export function createDeliveries(options: {
         const after = how(given);
         return after === given ? before : after;
       },
-      { ttlMs: ttlOf(key), isDurable, isNew, alongside },
+      { ttlMs: ttlOf(key), isDurable: false, ...options },
     );
 
   /** Changes a message that is on its way, if it is still this one. */
@@ -126,7 +118,7 @@ export function createDeliveries(options: {
         isNew?: boolean;
       },
     ): Promise<'added' | 'known'> {
-      const { target, once, atMs = now(), isNew, mayWait, mayBeLost } = options;
+      const { target, once, atMs = now(), isNew = false, mayWait, mayBeLost } = options;
       const key = deliveryKey(address);
       const item = { ...added, reference: reference() };
       let isKnown = false;

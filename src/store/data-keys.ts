@@ -106,12 +106,7 @@ export function createDataKeys(options: {
 
   /** Concurrent callers share one read. */
   const load = (scope: string): Promise<Ring> =>
-    loading.getOrInsertComputed(scope, () => {
-      const loaded = read(scope);
-      const end = () => void (loading.get(scope) === loaded && loading.delete(scope));
-      loaded.then(end, end);
-      return loaded;
-    });
+    loading.getOrInsertComputed(scope, () => read(scope).finally(() => loading.delete(scope)));
 
   function peek(scope: string): Ring | undefined {
     const ring = rings.get(scope);

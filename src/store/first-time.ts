@@ -16,11 +16,10 @@ export type FirstTime = (key: string, ttlMs: number) => Promise<boolean>;
 /** While the store is down or slow, each process uses its own memory: that is better than refusing all. */
 export function createFirstTime(leases: LeaseStore): FirstTime {
   const seen = new LRUCache<string, true>(ofAtMost(most));
-  const take = async (key: string, ttlMs: number): Promise<boolean> =>
-    (await leases.lease(key, ttlMs)) !== undefined;
   return async (key, ttlMs) => {
     if (seen.has(key)) return false;
     seen.set(key, true, { ttl: ttlMs });
-    return withTimeout(firstTimeMs, () => take(key, ttlMs)).catch(() => true);
+    const take = async () => (await leases.lease(key, ttlMs)) !== undefined;
+    return withTimeout(firstTimeMs, take).catch(() => true);
   };
 }

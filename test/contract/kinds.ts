@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createClient } from '@keyv/redis';
 import type { StoreOptions } from '../../src/store/open.ts';
 // `openStore` loads it only when it is needed: here it is named, so that tools know which suites it has.
@@ -34,8 +35,11 @@ const embedded: Kind = {
       empty: async () => ({ dataDir: mkdtempSync(join(dir, 'data-')), keyring: testKeyring }),
       async text({ dataDir }, namespace, key, replace) {
         using file = new DatabaseSync(join(dataDir, 'touchline.db'));
-        if (replace !== undefined)
+        if (replace !== undefined) {
           file.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?, NULL)').run(namespace, key, replace);
+          // Another process never writes within a turn of this one's event loop.
+          await nextTurn();
+        }
         const read = file.prepare('SELECT value FROM entries WHERE namespace = ? AND key = ?');
         return read.get(namespace, key)?.value as string | undefined;
       },

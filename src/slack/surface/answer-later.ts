@@ -8,11 +8,6 @@ import type { ActionContext, RequestContext } from './context.ts';
 /** What is said when the process ends first. */
 const toldLater = sentence('I am being restarted. In a minute or two I tell you what came of this.');
 
-type Requested = Pick<
-  RequestContext & Partial<Pick<ActionContext, 'channelId' | 'responseUrl'>>,
-  'pending' | 'ifStopped' | 'services' | 'workspaceId' | 'userId' | 'channelId'
->;
-
 /**
  * Makes sure that a user is told the result of what they asked for, even if this process ends first.
  *
@@ -20,7 +15,7 @@ type Requested = Pick<
  * @throws StoreUnavailableError
  */
 export async function answerLater(
-  context: Requested,
+  context: Omit<RequestContext, 'reply'> & Partial<Pick<ActionContext, 'channelId'>>,
   { request, ...asked }: Partial<TaskOperation> & { id: string; request: RequestContent },
   place: ReplyPlace,
 ): Promise<PendingAnswer> {

@@ -7,9 +7,7 @@ import { inside } from './run-request.ts';
 import type { Services } from './services.ts';
 
 /** The user who asked for a draft, and where they can be told something later. */
-type Author = Pick<OperationRef, 'workspaceId' | 'userId'> & {
-  place?: ReplyPlace | undefined;
-};
+type Author = Pick<OperationRef, 'workspaceId' | 'userId'> & { place?: ReplyPlace | undefined };
 
 /** The author, as if they asked for it now. @throws RefusedError */
 export async function authorOf(
@@ -26,12 +24,11 @@ export async function reply(services: Services, author: Author, message: Message
   const shown = withCommandNames(services.commandNames, message);
   const directly = async () => {
     const { slack } = await authorOf(services, author);
-    const { messenger } = services;
     const ours = place?.message;
     const there = ours && { channel: ours.channelId, ts: ours.ts };
-    const change = there && messenger.change(slack, workspaceId, there, message);
+    const change = there && services.messenger.change(slack, workspaceId, there, message);
     if (change === undefined || !(await change.then(() => true).catch(() => false)))
-      await messenger.post(slack, workspaceId, { channel: userId }, message);
+      await services.messenger.post(slack, workspaceId, { channel: userId }, message);
   };
   const responder = createResponder(place?.responseUrl, directly);
   await (place?.replaces ? responder.replace(shown) : responder.reply(shown));

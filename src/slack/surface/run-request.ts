@@ -159,11 +159,10 @@ export async function runRequest(
     if (posted) return services.messenger.change(context.slack, context.workspaceId, posted, message);
     await (say ?? directly)(context, message);
   });
-  const { commandNames } = services;
   const send = (message: Message, by: (message: Message) => Promise<void>) =>
     services.newerBlocks.send(
       { workspaceId: there.workspaceId, surface: 'message' },
-      withCommandNames(commandNames, message),
+      withCommandNames(services.commandNames, message),
       by,
     );
   const slow = tellIfSlow(services, async () => {
@@ -195,14 +194,13 @@ export async function runRequest(
     endSlow,
   };
   const ifStopped: RequestContext['ifStopped'] & object = { message: sentence(stopped) };
-  const onShown = () => void endSlow();
   const context = {
     ...asked,
     services,
     reply: responder.reply,
     ifStopped,
     pending,
-    onShown,
+    onShown: () => void endSlow(),
     ...(request && { request }),
   };
   const run = async () => {

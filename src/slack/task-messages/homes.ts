@@ -59,24 +59,19 @@ export function createHomes(options: {
   const keyOf = (workspaceId: string, userId: string) => `${workspaceId}/${userId}`;
   const change = async (key: string, how: (before: HomeRecord) => HomeRecord): Promise<void> =>
     void (await bucket.update(key, (before = { drawnAt: 0 }) => how(before), { ttlMs: homeKeptMs }));
+  /** Stores what a user's Home shows from now on. @throws StoreUnavailableError */
+  const set = (workspaceId: string, userId: string, shown: Pick<HomeRecord, 'drawnAt' | 'program'>) =>
+    change(keyOf(workspaceId, userId), ({ isUnconnected: _, ...before }) => ({ ...before, ...shown }));
   return {
     /** See {@link homeReadMs}. */
     timeoutMs: homeReadMs,
     /** @throws StoreUnavailableError */
     get: (workspaceId: string, userId: string): Promise<HomeRecord | undefined> =>
       bucket.get(keyOf(workspaceId, userId)),
-    /** Stores what a user's Home shows from now on. @throws StoreUnavailableError */
-    set: (
-      workspaceId: string,
-      userId: string,
-      shown: { drawnAt: number; program: HomeRecord['program'] },
-    ): Promise<void> =>
-      change(keyOf(workspaceId, userId), ({ isUnconnected: _, ...before }) => ({ ...before, ...shown })),
+    set,
     /** Remembers when a user's tasks were drawn, in milliseconds, UTC. Never rejects. */
     drewAt: (workspaceId: string, userId: string, drawnAt: number): Promise<void> =>
-      change(keyOf(workspaceId, userId), ({ isUnconnected: _, ...before }) => ({ ...before, drawnAt })).catch(
-        () => undefined,
-      ),
+      set(workspaceId, userId, { drawnAt }).catch(() => undefined),
     /**
      * Stores the channel of a user's direct message: later, messages that may have been sent there are searched in it.
      * Slack gives it with each message there, and when Home is opened; asking for it would take another scope. Never rejects.

@@ -2,11 +2,10 @@ import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
 import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
-import type { Created, PendingAnswer, StoredDraft } from '../../tasks/drafts/draft-store.ts';
+import type { Created, StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { type DraftRequest, rememberedOf, runDraftRequest } from '../../tasks/drafts/resume-request.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
-import { ReplyError } from '../edge/reply-errors.ts';
 import { answerLater } from '../surface/answer-later.ts';
 import { type AuthenticatedContext, authenticateStaff, type Caller } from '../surface/authenticate.ts';
 import type { ActionContext, PersonContext, RequestContext } from '../surface/context.ts';
@@ -163,22 +162,6 @@ export async function outcomeMessage(caller: Caller, outcome: DraftOutcome): Pro
       return outcome.other ? created(caller, { ...outcome, kind: 'created', note: firstChoice }) : undefined;
     case 'already-waiting':
       return undefined;
-  }
-}
-
-/**
- * Does the work and tells the result. If this process is killed in the meantime, another one tells it; it does so
- * too if that is `pending`.
- */
-export async function withPendingAnswer(
-  { end }: PendingAnswer,
-  work: () => Promise<'told' | 'pending'>,
-): Promise<void> {
-  try {
-    await end(await work());
-  } catch (error) {
-    await end(error instanceof ReplyError ? 'pending' : 'told');
-    throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import { sweepEveryMs } from '../limits.ts';
 import type { Backend } from '../ports.ts';
 import { type Database, openDatabase } from './database.ts';
 import { describeSqliteError } from './error-message.ts';
+import { createHeldTexts } from './held-texts.ts';
 import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
@@ -47,8 +48,7 @@ function createSweep({ handle }: Database, now: () => number): () => void {
     const at = now();
     if (at - last < sweepEveryMs) return;
     const removed = expired.map((statement) => Number(statement.run(at).changes));
-    const isDone = removed.every((count) => count < atOnce.rows) && !giveSpaceBack();
-    if (isDone) last = at;
+    if (removed.every((count) => count < atOnce.rows) && !giveSpaceBack()) last = at;
   };
 }
 
@@ -63,8 +63,8 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
   }
   const { handle, run, commit } = database;
   const sweep = createSweep(database, now);
-  const textsOf = createTexts(database, now, sweep);
-  const read = handle.prepare('SELECT 1 FROM entries LIMIT 1');
+  const held = createHeldTexts(database, now);
+  const textsOf = createTexts(database, held, now, sweep);
   const probed = handle.prepare("SELECT value FROM entries WHERE namespace = 'probe' AND key = 'probe'");
   const write = handle.prepare(
     `INSERT INTO entries (namespace, key, value) VALUES ('probe', 'probe', ?)
@@ -85,9 +85,9 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     jobs,
     dueJobs: jobs,
     index: createStoreIndex(database, now),
-    rows: createRows(database),
+    rows: createRows(database, held),
     keys: createKeyTable(database),
-    ping: () => run(() => void read.get()),
+    ping: () => run(() => void probed.get()),
     async probe(nowMs) {
       // SQLite keeps writing to a file that was deleted.
       if (statSync(file, { throwIfNoEntry: false })?.ino !== opened)

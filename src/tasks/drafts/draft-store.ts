@@ -84,24 +84,32 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /** Keeps the drafts of operations. */
 export function createDraftStore({ get, update }: Pick<TaskOperations, 'get' | 'update'>) {
+  async function change(
+    stored: StoredDraft,
+    how: (before: StoredDraft) => StoredDraft,
+    options?: { isDurable?: boolean; isNew?: boolean },
+  ): Promise<StoredDraft> {
+    const next = (before: TaskOperation | undefined) => {
+      if (before === undefined) return how(stored);
+      return how(hasDraft(before) ? before : { ...before, draft: stored.draft });
+    };
+    const kept = await update(stored, next, options);
+    return hasDraft(kept) ? kept : stored;
+  }
   return {
     /** Keeps a draft, and what was begun in the meantime. */
-    async keep(parts: Omit<StoredDraft, 'id'> & { id?: string }): Promise<StoredDraft> {
+    keep(parts: Omit<StoredDraft, 'id'> & { id?: string }): Promise<StoredDraft> {
       const stored = { ...parts, id: parts.id ?? randomUUID() };
-      const { made, ended, unconfirmed } = stored;
-      const isOld = (before: TaskOperation) => (before.unconfirmed?.count ?? 0) > (unconfirmed?.count ?? 0);
-      const how = (before: TaskOperation | undefined): StoredDraft =>
-        before === undefined
-          ? stored
-          : {
-              ...stored,
-              begun: before.begun,
-              unconfirmed: isOld(before) ? before.unconfirmed : unconfirmed,
-              made: before.made ?? made,
-              ended: before.ended ?? ended,
-            };
-      const kept = await update(stored, how, { isNew: true });
-      return hasDraft(kept) ? kept : stored;
+      const isOld = (before: StoredDraft) =>
+        (before.unconfirmed?.count ?? 0) > (stored.unconfirmed?.count ?? 0);
+      const how = (before: StoredDraft): StoredDraft => ({
+        ...stored,
+        begun: before.begun,
+        unconfirmed: (isOld(before) ? before : stored).unconfirmed,
+        made: before.made ?? stored.made,
+        ended: before.ended ?? stored.ended,
+      });
+      return change(stored, how, { isNew: true });
     },
     /** The draft, for the person who typed it only. */
     async get(id: string, workspaceId: string, userId: string): Promise<StoredDraft | undefined> {
@@ -114,17 +122,6 @@ export function createDraftStore({ get, update }: Pick<TaskOperations, 'get' | '
      * @param options as those of {@link Bucket.update}
      * @returns the draft from now on
      */
-    async change(
-      stored: StoredDraft,
-      how: (before: StoredDraft) => StoredDraft,
-      options?: { isDurable?: boolean; isNew?: boolean },
-    ): Promise<StoredDraft> {
-      const next = (before: TaskOperation | undefined) => {
-        if (before === undefined) return how(stored);
-        return how(hasDraft(before) ? before : { ...before, draft: stored.draft });
-      };
-      const kept = await update(stored, next, options);
-      return hasDraft(kept) ? kept : stored;
-    },
+    change,
   };
 }

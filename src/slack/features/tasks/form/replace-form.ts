@@ -18,6 +18,7 @@ import {
   sameDraft,
   toReplaced,
 } from '../../../../tasks/replace/replaced-task.ts';
+import { ReplyError } from '../../../edge/reply-errors.ts';
 import { form, type Opener } from '../../../forms/form.ts';
 import { answerLater } from '../../../surface/answer-later.ts';
 import { authenticateStaff } from '../../../surface/authenticate.ts';
@@ -35,7 +36,7 @@ import { renderTaskMessage } from '../../../task-messages/render.ts';
 import { type TaskMessage, type TaskMessageRow, toRow } from '../../../task-messages/task-message.ts';
 import { withStates } from '../../../task-messages/task-messages.ts';
 import { replacementGone, replaceOutcomeMessage } from '../../../task-requests/replace-messages.ts';
-import { toDraftContext, withPendingAnswer } from '../../../task-requests/reply-with-outcome.ts';
+import { toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
 import type { MoveDay } from '../../../ui/change-menu.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
@@ -216,13 +217,18 @@ export const openReplace: ActionHandler = (context, click) => replaceIn(context,
 /** **Replace** under what it will do, **Look again**, and **Mark the old one done**: each goes on from where it is. */
 export const confirmReplacement: ActionHandler = async (context, click) => {
   const caller = await authenticateStaff(context);
-  await withPendingAnswer(await replaceLater(context, click.value), async () => {
+  const { end } = await replaceLater(context, click.value);
+  try {
     const outcome = await replaceTask(toDraftContext(caller), caller.person, click.value);
     const message = await replaceOutcomeMessage(caller, outcome);
     if (outcome.kind === 'replaced') await tellMarked(caller, [outcome.old]);
     // The first click may still answer in the same place.
     const isBeside = outcome.kind === 'busy' || outcome.kind === 'already-asked';
     await (isBeside ? context.reply(message) : context.redraw(message));
-    return outcome.kind === 'already-asked' ? 'pending' : 'told';
-  });
+    await end(outcome.kind === 'already-asked' ? 'pending' : 'told');
+  } catch (error) {
+    // If they could not be told, another process tells them.
+    await end(error instanceof ReplyError ? 'pending' : 'told');
+    throw error;
+  }
 };
