@@ -11,7 +11,7 @@ export const greetings =
 
 /** Polite or hesitant beginnings: "can you please …", "uhm". */
 const softener = new RegExp(
-  `^(?:(?:${greetings})(?: touchline)?[,.!] |(?:hi|hello|hey|hiya|ok|okay)(?: touchline| there| team)?[,!]? |(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh)[,.…]* |(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest|würdest|magst) du (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou) je (?:even )?|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
+  `^(?:(?:${greetings})(?: touchline)?[,.!] |(?:hi|hello|hey|hiya|ok|okay)(?: touchline| there| team)?[,!]? |(?:(?:so|well|right|anyway|also|alors|allora|então|pues|bueno|dus|ok[eé]?|okay|a ver|no)[, ]{1,2})?(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh|ehm?)[,.…]* |(?:alors|allora|dunque|bueno|pues|oke),? |(?:ff|effe?|even) (?=\\p{L}+ \\S+ \\S)|(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest|würdest|magst) du (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou) je (?:(?:even|willen|me) ){0,2}|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
   'i',
 );
 
@@ -30,7 +30,7 @@ const order = `(?:${verb} (?:(?:bitte|please|proszę|por favor|per favore|stp|me
 
 /** Words that note something in languages other than English, and names of a note. */
 const noting =
-  '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apunta|segn[ai]|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
+  '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apunta|segn[ai]|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|dodaj|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
 
 /** What asks somebody not to forget, as each language says it. */
 const remember = [
@@ -54,7 +54,7 @@ const joint =
   "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
 /** "I have to" */
 const need =
-  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba|powin(?:ienem|nam))';
+  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba(?: by)?(?: w końcu)?|powin(?:ienem|nam))';
 /** A verb that a task begins with, in languages where it shows. */
 const infinitive = '\\p{Ll}{2,20}(?:[aei]re?|[aei]r|(?:[aeiy]|owa|ną)ć) ';
 
@@ -66,12 +66,15 @@ const asks = [
   `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:[:–—-] ?)?`,
   `^(?:${noun}|add) ?: ?`,
   `^(?:mi serve|(?:i|we) need|ich brauche?|j['’]ai besoin d['’]|necesito|preciso de|potrzebuję) ?(?:une?|an?|eine?n?|un|um)? ?${noting} ?: ?`,
+  `^(?:even|ff|effe) (?:noteren|opschrijven)[:,]? (?:dat ik )?`,
+  /^(?:i )?(?:must(?:n['’]t)?|can['’]?t|should|better)(?: not|n['’]t)? forget (?:to |about |(?=the ))?/iu,
+  /^(?:i )?(?:must(?:n['’]t)?|can['’]?t)(?: not)? forget (?=\S)/iu,
   `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
   `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
-  /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down) ?(?:that (?:i|we) (?:have|need) to |to |about |of |re:? |: ?|(?=["“„«]))/i,
+  /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?=["“„«]))/i,
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
-  /^(?:(?:(?:i|we)(?: still| also)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still )?(?:want to|should|must))(?: really| also| still)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
+  /^(?:i (?:think|guess|suppose) )?(?:(?:(?:i|we)(?: still| also| probably)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still |probably )?(?:want to|should|must))(?: really| also| still| probably)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
   `^(?:(?:me|mi|ff|even) )?(?:(?:${noting}|${remember})${beside}(?:(?: ?[:,])? ${joint}| ?: ?| (?=${need}|${infinitive}))|${verb}${beside} ?: ?)(?:${need} )?`,
   `^${remindMe}${beside} (?!(?:ao?|o|ad?|à|cuando|si|quando|se|jak|gdy|kiedy|czy|wenn|ob|als|of|quand|when|if) )`,
   `^${need} (?:(?:noch|nog) )?`,
@@ -79,7 +82,7 @@ const asks = [
   /^erinner[en]? mich (?=[^,]{2,40}, \p{L})/iu,
 ].map(pattern);
 const atEnd = new RegExp(
-  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|ok(?:ay)?|sin falta|hoor)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
+  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|ok(?:ay)?|sin falta|hoor)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota (?:a[ií]|isso)|notier(?:e|s)? (?:das|mal)|notiers|note[- ](?:le|ça)|an[óo]talo|ap[úu]ntalo|segna(?:lo)?|annotalo|noteer dat|zapisz to|write it down|note that)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
   'i',
 );
 

@@ -29,9 +29,24 @@ const maxMarkers = 4;
 
 const leadingFor = /^[\s•*–—-]{0,6}for\s{1,4}(\p{L}[^,;:!?\n]{0,60}?)?\s{0,4}[,;:]?\s{0,4}$/iu;
 
-/** "high priority" in words, and "urgent". */
-const priorityPhrase =
-  /(?<![\p{L}\p{N}-])(?:(high|medium|low)\s{1,4}prio(?:rity)?|(urgent|dringend|urgente|pilne))(?![\p{L}\p{N}_-])/giu;
+const inWords: [Priority, string][] = [
+  [
+    'high',
+    'high prio(?:rity)?|prio(?:rity)? high|(?:höchste|hohe|hoge|haute) prio\\p{L}{0,6}|prio\\p{L}{0,6} (?:hoch|hoog|haute|alta|wysoki)|(?:alta|wysoki) prio\\p{L}{0,6}|(?:is|ist|es|est|è|é|jest) (?:(?:very|sehr|très|muy|molto|muito|heel|bardzo) )?(?:urgent|important|dringend|wichtig|urgente|importante|belangrijk|ważne|pilne)',
+  ],
+  ['medium', 'medium prio(?:rity)?|prio(?:rity)? medium'],
+  [
+    'low',
+    "low prio(?:rity)?|prio(?:rity)? low|(?:niedrige|lage|baja|bassa|baixa|niski) prio\\p{L}{0,6}|prio\\p{L}{0,6} (?:niedrig|laag|baja|bassa|baixa|niski|basse)|(?:there[’']s )?no rush|(?:is )?not urgent|eilt nicht|hat zeit|(?:c[’']est )?pas (?:urgent|pressé)|rien ne presse|sin prisas?|no (?:corre|hay) prisa|senza fretta|non (?:è )?urgente|sem pressa|geen haast|bez pośpiechu",
+  ],
+];
+/** "high priority" in words, "no rush", and "urgent", which is found alone. */
+const priorityPhrase = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:(?<word>urgent|dringend|urgente|pilne)|${inWords.map(([value, words]) => `(?<${value}>${words})`).join('|')})(?![\\p{L}\\p{N}_-])`,
+  'giu',
+);
+/** "URGENT contract for Malik" */
+const shouted = /^(?:URGENT|ASAP|DRINGEND|URGENTE|PILNE)[:!]* (?=\S)/;
 
 /** A word before "high priority" that makes it part of the sentence. */
 const sentenceWord =
@@ -84,18 +99,21 @@ export function findPriority(line: string, context: ParseLineContext): PriorityM
 }
 
 /**
- * Finds `Send the slides, high priority` and `High priority: send the slides`, but not "discuss what is high
+ * Finds `Send the slides, high priority`, `Order paper, no rush` and `High priority: send the slides`, but not "discuss what is high
  * priority".
  */
 function findPriorityPhrase(text: string, context: ParseLineContext): PriorityMatch | null {
+  const [first] = shouted.exec(text) ?? [];
+  if (first) return { value: 'high', ranges: [[0, first.length]] };
   const match = [...text.matchAll(priorityPhrase)].at(-1);
-  const value = match?.[2] ? 'high' : levels[match?.[1]?.toLowerCase() ?? ''];
-  if (match === undefined || value === undefined) return null;
+  if (match === undefined) return null;
+  const word = match.groups?.word;
+  const [value = 'high'] = inWords.find(([value]) => match.groups?.[value]) ?? [];
   const range = rangeOf(match);
   const before = text.slice(0, range[0]).trim();
   if (before === '') return /^\s{0,4}[:,;–—-]/.test(text.slice(range[1])) ? { value, ranges: [range] } : null;
   if (!isEndOfText(text, range[1], context) && !/^\s{1,4}in\s/i.test(text.slice(range[1]))) return null;
   const setOff =
-    /[,;:–—-]$/.test(before) || (!match[2] && /\s/.test(before) && !sentenceWord.test(before.slice(-12)));
+    /[,;:–—-]$/.test(before) || (!word && /\s/.test(before) && !sentenceWord.test(before.slice(-12)));
   return setOff ? { value, ranges: [range] } : null;
 }

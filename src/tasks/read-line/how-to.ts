@@ -20,7 +20,7 @@ const topics = [
 
 /** "Can Priya see my tasks?" */
 const asksWhoSees =
-  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} (?:see|read) (?:my|me|it|this|that|what|the|our)|(?:kann|können|sieht|sehen) (?!ich ).{0,30}(?:meine|das|was ich)|(?:voit|voient|peu(?:t|vent) voir|ve|ven|pueden? ver|vedono|vede|può vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:m[eiy]|mes|mis|miei|mie|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
+  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} (?:see|read) (?:my|me|it|this|that|what|the|our)|(?:kann|können) (?!ich |wir ).{1,40} (?:sehen|lesen)|(?:sieht|sehen) (?!ich |wir ).{0,30}(?:meine|das|was ich)|(?:voit|voient|peu(?:t|vent) voir|ve|ven|pueden? ver|vedono|vede|può vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:m[eiy]|mes|mis|miei|mie|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
 /** "Do you speak Dutch?" */
 const asksLanguage =
   /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas|entiendes|parli|capisci|falas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)/iu;

@@ -174,7 +174,7 @@ export function moodOf(line: string, names: Names): 'report' | 'question' | unde
   if (asksToMove({ pieces })) return undefined;
   if (/\?\s*$/.test(line) || asks.test(line) || asksWhen.test(line)) return 'question';
   const isDone = pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
-  return !mustBe.test(line) && (isDone || readTold(line, names)) ? 'report' : undefined;
+  return !mustBe.test(line) && !not.test(line) && (isDone || readTold(line, names)) ? 'report' : undefined;
 }
 
 /**
