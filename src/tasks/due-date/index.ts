@@ -1,6 +1,6 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
 import { maskAll } from '../mask.ts';
-import { type Choice, toDue } from './engine/choice.ts';
+import { type Choice, toDue } from './engine/readings.ts';
 import type { RuleContext } from './engine/rule.ts';
 import { zonesInCapitals } from './engine/zones.ts';
 import { english } from './locales/en.ts';

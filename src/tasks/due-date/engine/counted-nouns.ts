@@ -2,13 +2,13 @@ import { fold } from './fold.ts';
 
 /** After these a number is no date, in any language: versions, chapters, pages, rooms, steps, lessons, tasks. */
 const nouns = `
-  form forms file files doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps
+  form forms file files folder doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps
   section sections slide slides item items exercise exercises question questions module modules session sessions
   phase phases round rounds level levels lesson lessons unit units version versions v rate rates rating ratings
   rated score scores scored rank ranks mark marks ratio reps set sets row rows line lines room rooms point points
   no nos nr number numbers task tasks ticket tickets issue issues invoice invoices order orders draft drafts day
   days week weeks won lost split target floor floors building gate platform bus flight route suite apartment apt
-  grade year aged age size stage tier type build release q option figure table appendix top episode season volume
+  grade year aged age size stage tier type build release exp option figure table appendix top episode season volume
   vol cohort group team class pod versión versione versão versie wersja wersję wersji versi versio versiot версия
   версию версии версія версію версії phiên_bản 版本 バージョン الإصدار إصدار النسخة نسخة kapitel chapitre capítulo
   capitolo hoofdstuk rozdział rozdziału luku глава главу розділ bab chương 章 الفصل فصل seite seiten página pagina

@@ -1,10 +1,10 @@
-import type { Choice } from './choice.ts';
 import type { DateFragment } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { type JudgedDate, judge } from './doubts.ts';
 import type { MergeContext } from './merge-days.ts';
 import { choosePair } from './pairs.ts';
 import { deadlineRank, type FoldedLine, pastRank, placeDate } from './placed-date.ts';
+import type { Choice } from './readings.ts';
 import { exclusiveSide, mayBelongToText } from './senses.ts';
 
 const mayBeDue = ({ fragment }: DateMatch): boolean =>

@@ -21,6 +21,8 @@ const doubts = {
       (/^\d/.test(phrase) && wording.listStart?.test(beforePhrase)),
     'somebody asks whether, or tells that it is then': ({ wording, beforePhrase, longBefore }) =>
       whether.test(beforePhrase) || wording.reported?.test(longBefore),
+    'it is how many': ({ wording, phrase, beforePhrase }) =>
+      /^(?:at|by)\s{1,4}\d{1,2}$/.test(phrase) && wording.limitLead?.test(beforePhrase),
     'the sentence goes on about it': ({ fragment, wording, beforePhrase, after }) =>
       ((fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(beforePhrase)) &&
       wording.predicate?.test(after),
@@ -65,6 +67,15 @@ const doubts = {
       fragment.clock &&
       (/(?:^|\s)\d{1,2}\s{1,3}(?:to|and|&)\s{1,3}$/.test(before) ||
         (wording.bareHours && /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/.test(before))),
+    'a number right before its day was not read': ({ wording, before, fragment }) =>
+      !fragment.clock && wording.countLead?.test(before),
+    // "Book a table at Sunday in Barnsbury"
+    'it stands where a place does': ({ wording, fragment, preposition }) =>
+      wording.modifiesNouns &&
+      fragment.source === 'weekday' &&
+      !fragment.clock &&
+      !fragment.dayPart &&
+      /^(?:at|@)\s/.test(preposition),
     'its rule was not sure': ({ fragment }) => fragment.unsure,
     'it is a short weekday that is a word as well': ({ wording, words, hasPreposition, after }) =>
       !wording.modifiesNouns &&
@@ -75,7 +86,7 @@ const doubts = {
       date.next === 'content' &&
       !date.hasPreposition &&
       isNamedDay(date) &&
-      !(/\d/.test(date.words) || date.wording.startsTask?.test(date.after)),
+      !(/\d/.test(date.words) || startsWithVerb(date)),
     // "Segunda versão", but not "segunda enviar", "segunda preciso enviar"
     'it is an ordinal as well': ({ wording, words, fragment, next, after, hasPreposition, startsLine }) =>
       startsLine &&
@@ -88,6 +99,8 @@ const doubts = {
     'it counts what follows': ({ fragment, after }) => fragment.source === 'ordinal' && ofThing.test(after),
     'it heads what follows': ({ after, startsLine, hasPreposition, fragment }) =>
       !startsLine && !hasPreposition && fragment.source === 'period' && /^\s?:/.test(after),
+    'it begins or ends a title': ({ wording, fragment, isName, hasPreposition, writtenBefore }) =>
+      isName && !hasPreposition && fragment.source === 'weekday' && wording.titleLead?.test(writtenBefore),
     // "Email Sunday about the room"
     'it may be whom to ask': ({ wording, fragment, isName, next, before }) =>
       isName && fragment.source === 'weekday' && next === 'functionWord' && wording.contactVerb?.test(before),
@@ -111,6 +124,12 @@ const doubts = {
     'it may say when something starts': ({ saysStart, end, match }) => saysStart && end === match.endIndex,
     'its number may count what somebody has': ({ words, after, wording }) =>
       wording.modifiesNouns && countsFor.test(`${words}|${after}`),
+    // "Friday Night Club"
+    'it is written like a name': ({ fragment, written, nextIsCapital, wording }) =>
+      wording.modifiesNouns &&
+      fragment.dayPart !== undefined &&
+      nextIsCapital &&
+      /\s\p{Lu}\p{Ll}/u.test(written),
     'it describes the noun beside it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
@@ -148,6 +167,10 @@ export const judge = (date: PlacedDate): JudgedDate => ({
 /** "Ask if friday works", "Anna fragen, ob Montag passt" */
 const whether = /(?:^|\s)(?:if|whether|ob|falls|si|se|czy|если|чи|jos)\s{1,4}$/;
 
+/** "Christmas email Ben", but not "Black Friday offer email". */
+const startsWithVerb = ({ wording, after }: PlacedDate): boolean | undefined =>
+  wording.startsTask?.test(after) && !wording.nounVerb?.test(after);
+
 /** "De 20ste", "am 20.", but not "le 20": an ordinal that may say which one. */
 const adjective = /\d\s?(?:[.ºª°]|:?\p{L}{1,3})$/u;
 
@@ -164,8 +187,9 @@ function isForPurpose({ words, before, preposition, next, startsLine, wording }:
 /** "3pm or 4pm?" and "who is there on friday?" ask, and plan nothing. */
 const questionMark = /^\s{0,2}[?？؟]/;
 
-/** "May 5 clients" */
-const countsFor = /^(?:jan|april|may|june|august)\s{1,4}\d{1,2}\|\s{1,4}[a-z]{2,20}[^s]s(?![a-z'’])/;
+/** "May 5 clients", "around 15 mats", "at 20 each" */
+const countsFor =
+  /^(?:jan|april|may|june|august|at|around|about|between\s{1,4}\d{1,2}\s{1,4}and)\s{1,4}\d{1,2}\|\s{1,4}(?:[a-z]{2,20}[^s]s|each)(?![a-z'’])/;
 
 /** After a number: what it is of. */
 const ofThing = /^\s{1,4}(?:of (?:the|an?)|de la|du|del(?:la)?|da|van (?:de|het)|de[rs])\s/;

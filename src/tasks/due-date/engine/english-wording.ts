@@ -69,15 +69,25 @@ const startsTask = new RegExp(
 /** Perhaps so: "friday review notes". */
 const mayStartTask = new RegExp(`^,?\\s{1,4}(?:please\\s|pls\\s)?(?:${verbs}|${nounVerbs})\\s{1,4}\\w`);
 
+/** "Offer email": a verb that may be a noun. */
+const nounVerb = new RegExp(`^\\s{1,4}(?:${nounVerbs})\\s`);
+/** "Friday demo for the board - book the room" */
+const startsLater = new RegExp(`(?:[,:;.]|\\s[-–])\\s{1,4}(?:please\\s|pls\\s)?(?:${verbs})\\s`);
+
 /**
  * After a day at the beginning of a line, nouns that it may describe: "friday deck", "monday retro notes". Whatever else
  * follows is what is to be done.
  */
+const things = words(`
+  notes prep agenda recap summary deck slides list sheet script template series group team crew club circle report reports
+  numbers newsletter homework emails lunch dinner breakfast brunch party panel talk retro reviews updates school
+  figures checklist routine reflections crowd edition issue vibes plan plans planning post posts promo banner ami egg reflection`);
 const describedNoun = new RegExp(
-  `^\\s{1,4}(?:${eventNouns}|${words(`
-    notes prep agenda recap summary deck slides list sheet script template series group team crew club report reports
-    numbers newsletter homework emails lunch dinner breakfast brunch party panel talk retro reviews updates school
-    figures checklist routine reflections crowd edition issue vibes plan plans planning post posts promo banner ami egg reflection`)})(?![\\w'’-])|^\\s{1,4}(?:review|[a-z]{1,3}t(?=\\s{1,4}\\d))(?:\\s{0,4}$|\\s{1,4}\\d)`,
+  `^\\s{1,4}(?:${eventNouns}|${things})(?![\\w'’-])|^\\s{1,4}(?:review|[a-z]{1,3}t(?=\\s{1,4}\\d))(?:\\s{0,4}$|\\s{1,4}\\d)`,
+);
+/** Such a noun ends a line of a few words: "monday mindset reel". */
+const describedLine = new RegExp(
+  `^(?:\\s{1,4}(?!(?:the|an?|my|our|his|her|their|am|pm)\\s)[\\w'’-]{1,20}){1,2}\\s{1,4}(?:${things}|worksheet|workbook|guide|thread|playlist|reel|pack|copy|email|page|story|caption|video)\\s{0,4}$`,
 );
 /** "Sat nav", "sun cream": words that a short weekday is a part of. */
 const shortWeekdayWord =
@@ -211,13 +221,20 @@ export const englishWording = {
     `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
       `|(?:^|\\s|(?=['’]s))(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|^\\s{0,4}(?:w/e|week${ws}ending)|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from|between|after|before)${ws})?$` +
       `|^\\s{0,4}(?:closed|ooo|out${ws}of${ws}office|half${ws}day|day${ws}off)\\s[^.;!?\n]{0,60}$|(?:${statement})[^.,;!?\n]{0,60}$` +
-      `|^\\s{0,4}(?:prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}(?:[\\w-]{1,20}${ws})?for${ws}$|\\sluck${ws}(?:for|on)${ws}$` +
+      `|^\\s{0,4}(?:invite|prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}(?:[\\w-]{1,20}${ws}){0,2}for${ws}$|\\sluck${ws}(?:for|on)${ws}$` +
       `|\\s(?:who|what|where|why|which)${ws}(?!about)[^.,;!?\n]{1,60}$|\\swhen${ws}[^.,;!?\n]{1,60}${ws}on${ws}$` +
       `|\\s(?:about|for|before|after)${ws}(?:his|her|their|(?!\\w{3,6}day)[\\w-]{1,20}['’]s)${ws}(?:[\\w-]{1,20}${ws})?(?:${eventNouns}|exam|wedding|surgery|talk|trip)${ws}on${ws}$` +
       `|(?:\\d{1,2}${ws}(?:or|to|rather${ws}than|instead${ws}of)${ws}\\d{1,2}|(?:this|same)${ws}time)${ws}(?:on${ws})?$` +
-      `|(?:^|\\s)(?:not|any[a-z]{0,5}${ws}but|except(?:${ws}for)?)${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
-      `|(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$` +
+      `|(?:^|\\s)(?:not(?:${ws}(?:available|free|working|around|in))?|any[a-z]{0,5}${ws}but|except(?:${ws}for)?)${ws}(?:(?:on|at|by|until|till?)${ws})?$|^\\s{0,4}(?:is|are|does|would|could|will|(?:how|what)${ws}about)${ws}$` +
       `|^\\s{0,4}(?:${tellVerbs})\\s[^.;!?\n]{1,120}\\s(?:is|are)${ws}due${ws}(?:(?:on|by|at)${ws})?$`,
+  ),
+  /** "Invite 4 friday" may count people. */
+  countLead: new RegExp(
+    `(?:${clauseStart}(?:${verbs})|\\s(?:for|with))${ws}\\d{1,2}${ws}$|\\d{1,2}[.:]\\d\\d${ws}on${ws}$`,
+  ),
+  /** "Cap the group at 8", "cut our fee by 5", "plan A at 9 euros, plan B at 19" */
+  limitLead: new RegExp(
+    `${clauseStart}(?:(?:cap|limit|price|freeze)\\s[^.,;!?\n]{1,60}|(?:cut|raise|lower|reduce|increase)${ws}(?:[\\w'’-]{1,20}${ws})?(?:costs?|fees?|prices?|rates?|times?|budget|numbers?)${ws})$|\\sat${ws}\\d{1,5}${ws}(?:euros?|dollars?|pounds|quid|%|percent|each)\\s[^.;!?\n]{1,60}$`,
   ),
   /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
   question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
@@ -231,7 +248,7 @@ export const englishWording = {
   title: /[^\s.!?:]\s{1,4}The\s{1,4}[\p{Lu}\d]/u,
   /** An end or beginning that is an adjective before a noun: "EOY review". */
   periodEdge:
-    /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
+    /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|mid-?(?:week|month|year)|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
   /** A short form of tomorrow that is also a name, and what makes it one. */
   ambiguousName: /^tom$/,
   personPreposition: afterWord(
@@ -243,6 +260,9 @@ export const englishWording = {
   article: afterWord(articles),
   /** Before a short weekday with a capital these make it a name: "ask Mon", but not "call mon". */
   contactVerb: afterWord(contactVerbs),
+  /** As typed: before a day these begin the title of a song or film, "play Sunday Bloody Sunday". */
+  titleLead:
+    /(?:^|\s)(?:[Pp]lay|[Ss]ing|[Ww]atch|[Rr]ead|[Ll]isten\s{1,4}to)\s{1,4}(?:\p{Lu}[\p{L}'’]{0,20}\s{1,4}){0,3}$/u,
   ambiguousWeekday: /^(?:sat|sun)\b/,
   /** "Invoice 11/12" may be a number or a day, so it is asked about. */
   referenceNoun: afterWord('invoice invoices bill bills order orders'),
@@ -252,6 +272,9 @@ export const englishWording = {
   startsTask,
   mayStartTask,
   describedNoun,
+  nounVerb,
+  describedLine,
+  startsLater,
   shortWeekdayWord,
   /** What is done in the morning. */
   breakfast: wholeWords('(?:breakfast|morning|sunrise)(?!\\s{1,4}club)'),

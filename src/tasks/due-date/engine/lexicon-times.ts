@@ -22,7 +22,7 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   );
   return [
     ...(clock12
-      ? [hourRange(lexicon, read), militaryTime(read)]
+      ? [militaryTime(read)]
       : [
           ...rules(
             [digitalTime, ...times.filter(isHourInDigits)].map(
@@ -30,24 +30,28 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
             ),
             readRange,
           ),
-          ...rules(betweenHours(lexicon), (groups, context) => {
-            const hours = readRange(groups, context);
-            return hours && (groups.firm ? hours : { ...hours, confidence: 'none' });
-          }),
           ...rules(exact, read),
           ...rules(open, read, fractions && '(?: ?{fraction})?'),
           ...rules([digitalTime, dottedTimeAlone, '(?<h>1[3-9]|2[0-3])h'], read),
         ]),
+    ...rules(betweenHours(lexicon), ({ firm, ...groups }, context) => {
+      const hours = readRange(groups, context);
+      if (!hours || (groups.am ?? groups.pm) !== undefined || (firm && !clock12)) return hours;
+      return firm ? { ...hours, confidence: 'weak', unsure: true } : { ...hours, confidence: 'none' };
+    }),
     ...Object.entries(otherTimes).flatMap(([confidence, phrases]) =>
       rules(phrases, (groups) => withConfidence(read(groups), confidence as Confidence)),
     ),
-    ...rules(timeAfterDay(lexicon), ({ weekday, to, ...groups }, { today }) => {
+    ...rules(timeBesideDay(lexicon), ({ weekday, to, word, ahead, ...groups }, { today }) => {
+      // "Subir de 3 a 5 mañana", "10 to 11 tomorrow": two numbers, or ten minutes before.
+      if (ahead !== undefined && word && (word === 'to' ? Number(groups.h) % 5 === 0 : word.length < 3))
+        return null;
       const date = onMonthDay(today, Number(groups.m ?? to ?? 0), Number(groups.h))?.days?.[0]?.date;
       // "Fri 4.12" is a date when that is a friday, and so is "za 9-12" where dates are written like that.
       const mayBeDate = groups.m ?? dashed;
       if (weekday && mayBeDate && date?.dayOfWeek === words.weekdayOf(weekday)) return null;
       const time = read(groups);
-      return time && { ...time, confidence: 'none', afterDay: true };
+      return time && { ...time, confidence: 'none', ...(ahead === undefined && { afterDay: true }) };
     }),
     ...Object.entries({ weak: ordinals, ...otherOrdinals }).flatMap(([confidence, phrases]) =>
       rules(
@@ -93,25 +97,26 @@ const digitalTime = '(?<h>[01]?\\d|2[0-3]|24(?=[:h]00))[:h](?<m>[0-5]\\d)(?!\\d)
 const dottedTimeAlone = '(?<=^\\s{0,4})(?<h>[01]?\\d|2[0-3])\\.(?<m>1[3-9]|[2-5]\\d)(?=\\s{0,4}$)';
 
 /**
- * Right after a day only: "domani 9.45", "friday 9.45 - 10.30", and "domani 9-11". After a weekday, 5.12 is a date in
- * most languages.
+ * Right after a day only: "domani 9.45", "friday 9.45 - 10.30"; and a range on either side of it: "domani 9-11", "9 bis 11
+ * morgen", by the group `ahead` where the day comes next. After a weekday, 5.12 is a date in most languages.
  */
-function timeAfterDay(lexicon: Lexicon): string {
-  const { clock12, days, weekdays, shortWeekdays = '(?!)', months } = lexicon;
+function timeBesideDay(lexicon: Lexicon): string {
+  const { clock12, days, weekdays, shortWeekdays = '(?!)', months, words } = lexicon;
+  const { to, until, on } = words;
   const named = `(?:(?<weekday>${anyOf(`${weekdays}, ${shortWeekdays}`)})|${anyOf(months)})`;
   const other = oneOf(...phrasesOf(days).map(([, phrase]) => phrase), ...dayPartPhrases(lexicon));
   const hour = '(?<h>[01]?\\d|2[0-3])';
   const end = '(?![.\\d])(?:\\s{0,2}[-–]\\s{0,2}\\d{1,2}(?:[.:]\\d\\d)?)?';
+  const range = `${hour}(?::(?<m>[0-5]\\d))?(?:\\s{0,2}[-–]\\s{0,2}| (?<word>${oneOf(to, until)}) )(?<to>1\\d|2[0-4]|\\d)(?:[:.][0-5]\\d)?`;
+  const beforeDay = `(?=,? (?:(?:${oneOf(on)}) )?(?:${anyOf(weekdays)}|${other})(?![${letter}]))`;
   const times = [
     `(?=\\d)(?<=${named},? )${hour}\\.(?<m>${clock12 ? '[0-5]\\d' : '1[3-9]|[2-5]\\d|00'})${end}`,
     `(?=\\d)(?<=(?:${other}),? )${hour}\\.(?<m>[0-5]\\d)${end}`,
-    `(?=\\d)(?<=(?:${named}|${other}),? )${hour}\\s{0,2}[-–]\\s{0,2}(?<to>1\\d|2[0-3]|\\d)(?![.:/\\d])`,
+    `(?=\\d)(?<=(?:${named}|${other}),? )${range}(?![.:/\\d])`,
+    `(?=\\d)${range}(?<ahead>)${beforeDay}`,
+    // "5.30 weds"
+    ...(clock12 ? [`${hour}\\.(?<m>[0-5]\\d)${beforeDay}`] : []),
   ];
-  // "5.30 weds"
-  if (clock12)
-    times.push(
-      `${hour}\\.(?<m>[0-5]\\d)(?=\\s{1,4}(?:on\\s{1,4})?(?:${anyOf(weekdays)}|${oneOf(...phrasesOf(days).map(([, phrase]) => phrase))})(?![${letter}]))`,
-    );
   return times.join('|');
 }
 
@@ -122,26 +127,29 @@ const hourRangeStart = ({ words: { and, to, between, hour } }: Lexicon): string 
   return `(?:(?:${oneOf(between)}) ${first} (?:${oneOf(and, to)}) |${named} (?:${oneOf(to)}) |${first.replaceAll('0>', '1>')}(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)})(?<=[${letter}][${letter}][${letter}]) ))`;
 };
 
-const weakLead = /^(?:von|van|das|från|від|от|من|..?)$/;
+const weakLead = /^(?:von|van|from|das|från|від|от|من|..?)$/;
 
 /**
  * "Entre las 14 y las 16", by the group `firm`: between two hours in digits, and no word before the second. "Von 9 bis
  * 11" may be pages: only beside a day.
  */
-const betweenHours = ({ words: { and, to, between, article, clock } }: Lexicon): string => {
+const betweenHours = ({ clock12, words: { and, to, between, article, clock } }: Lexicon): string => {
   const firm = [between, clock]
     .flatMap((words) => words?.split('|') ?? [])
     .filter((word) => !weakLead.test(word));
-  return `(?:(?<firm>${oneOf(...firm)})|${oneOf(between)}) (?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: (?:${oneOf(and, to)}) (?:(?:${oneOf(article)}) )?|\\s{0,3}[-–]\\s{0,3}){time}`;
+  return `(?:(?<firm>${oneOf(...firm)})|${oneOf(between)}) (?<h0>\\d{1,2})(?:[:.h](?<m0>[0-5]\\d))?(?: ?(?<ap>[ap]m))?(?: (?:${oneOf(and, to)}) (?:(?:${oneOf(article)}) )?|\\s{0,3}[-–]\\s{0,3}){time}(?: ?(?:(?<am>am)|(?<pm>pm)))?${clock12 ? `(?! ?(?:{unit}|{month}|of)(?![${letter}]))` : ''}`;
 };
 
 const readHourRange =
   (read: ReadTime): Read =>
-  ({ h0, m0, h1, m1, h3, m3, ...end }) => {
-    const [last, first] = [read(end), read({ h: h0 ?? h1 ?? h3, m: m0 ?? m1 ?? m3 })];
-    if (!first?.clock || !last?.clock) return null;
-    const meridiemKnown = first.clock.meridiemKnown || (last.clock.meridiemKnown && first.clock.hour > 6);
-    return { ...first, clock: { ...first.clock, meridiemKnown } };
+  ({ h0, m0, h1, m1, h3, m3, ap, ...end }) => {
+    const [h, m] = [h0 ?? h1 ?? h3, m0 ?? m1 ?? m3];
+    const half = end.am ?? (startsBeforeNoon(h, end.h) ? 'am' : end.pm);
+    const given = (end.am ?? end.pm) === undefined ? undefined : half;
+    const [last, first] = [read(end), clockOf(read, { h, m }, ap ?? given)];
+    if (!first || !last?.clock) return null;
+    const meridiemKnown = first.meridiemKnown || (last.clock.meridiemKnown && first.hour > 6);
+    return { ...last, clock: { ...first, meridiemKnown } };
   };
 
 type ReadTime = (groups: Groups) => DateFragment | null;
@@ -191,7 +199,7 @@ const rangeEnd = `(?:(?<h2>\\d{1,2})(?:(?:[:.]\\d\\d)?(?:${optWs}(?<ap2>[ap]\\.?
 const optionalRangeEnd = `(?:${optWs}(?:-|–|to|until|till?)${optWs}${rangeEnd}|[-–]\\d{1,2})?`;
 
 /** "11-1pm" and "9-12pm" begin in the morning. */
-const startsBeforeNoon = (from: string, to = ''): boolean => from !== '12' && Number(from) > Number(to) % 12;
+const startsBeforeNoon = (from = '', to = ''): boolean => from !== '12' && Number(from) > Number(to) % 12;
 
 /** The time of some groups. `half` begins with "a" or "p". */
 function clockOf(read: ReadTime, groups: Groups, half?: string): Clock | undefined {
@@ -211,41 +219,19 @@ export function amPmTime(words: Vocabulary, at?: string): Rule {
   const read = readTime(words, { clock12: true });
   return {
     pattern: `${lead}(?<h>\\d{1,2})(?:(?<sep>[:.])(?<m>\\d\\d)(?::(?<sec>\\d\\d))?)?(?:(?:${optWs}|\\.)${amPm}|(?<a>[ap])(?!\\w))?(?:-?ish\\b|${optWs}sharp\\b)?${optionalRangeEnd}`,
-    read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2, noon2 }) => {
+    read: ({ pre, h = '', sep, m, sec, ap, a, h2, ap2, noon2 }, { dayFirst }) => {
       const half =
         ap ?? a ?? (noon2 && h !== '12' ? 'am' : undefined) ?? (ap2 && startsBeforeNoon(h, h2) ? 'am' : ap2);
       if (half === undefined && m === undefined) return null;
-      if (half === undefined && sep === '.' && !(pre && /at|@|by/.test(pre))) return null;
+      // "By 12.31" is a day of December where the month comes first: a time to the minute has a colon.
+      const isTime = pre && (dayFirst || Number(m) % 5 === 0 ? /at|@|by/ : /at|@/).test(pre);
+      if (half === undefined && sep === '.' && !isTime) return null;
       const clock = clockOf(read, { h, m, sec }, half);
       // "3p" alone may be a price or a page.
       if (a !== undefined && m === undefined && !pre)
         return clock ? { confidence: 'none', clock, afterDay: true } : null;
       const exact = half === undefined && sep === ':' && m !== '00' && m !== '30' && { exact: true };
       return clock ? { confidence: half ? 'strong' : 'plain', clock: { ...clock, ...exact } } : null;
-    },
-  };
-}
-
-/**
- * Thu 9-12, tomorrow from 3 to 4; 10-11:30 tomorrow: hours beside a day. Between 3 and 4pm: the half of the day is given,
- * so nothing is counted.
- */
-function hourRange({ weekdays, months }: Lexicon, read: ReadTime): Rule {
-  const [weekday, month] = [anyOf(weekdays), anyOf(months)];
-  const otherDay = `today|tomorrow|tmrw|tonight|morning|afternoon|evening|\\d(?:st|nd|rd|th)|${month}\\.?${ws}\\d{1,2}|\\d${ws}${month}`;
-  const afterDay = `(?<=(?:${weekday}|${otherDay})\\.?,?${ws})`;
-  return {
-    pattern: `(?=[fb\\d])(?:(?<after>${afterDay})|)(?:(?<lead>from|between|btwn?)${ws})?(?<h>\\d{1,2})(?::(?<m>\\d\\d))?(?:${optWs}(?<ap>[ap]m))?(?:(?<dash>${optWs}[-–]${optWs}|${ws}(?:until|till?)${ws})|${ws}(?:to|and)${ws})(?<h2>\\d{1,2})(?:[:.]\\d\\d)?(?:${optWs}(?<ap2>[ap]m))?(?!${optWs}(?:${month}|min|hour|hr|day|week|of)\\b)(?:(?=(?<before>,?${ws}(?:on${ws})?(?:today|tonight|tomorrow|tmrw|${weekday})\\b))|)`,
-    read: ({ after, lead, dash, h = '', m, ap, h2 = '', ap2, before }) => {
-      const isBetween = lead?.startsWith('b');
-      const isGiven = isBetween && ap2 !== undefined;
-      const isBesideDay = after !== undefined || (before !== undefined && (lead ?? dash) !== undefined);
-      const isAlone = isBetween && !isBesideDay;
-      if (!isGiven && !isAlone && (!isBesideDay || (ap ?? ap2))) return null;
-      const clock = clockOf(read, { h, m }, ap ?? (ap2 && startsBeforeNoon(h, h2) ? 'am' : ap2));
-      const confidence = isGiven ? 'strong' : isAlone ? 'weak' : after === undefined ? 'none' : 'plain';
-      const unsure = isAlone && !isGiven && { unsure: true as const };
-      return clock && Number(h) > 0 && Number(h2) <= 24 ? { confidence, clock, ...unsure } : null;
     },
   };
 }

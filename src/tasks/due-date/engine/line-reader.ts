@@ -1,8 +1,8 @@
 import { Chrono } from 'chrono-node/en';
-import type { Choice } from './choice.ts';
 import { DateMatch } from './date-match.ts';
 import { decide } from './decide.ts';
 import type { Wording } from './english-wording.ts';
+import type { Choice } from './readings.ts';
 import { attachZones, keepLongest, mergeNeighbors } from './refiners.ts';
 import { createIndex, type PhraseParser, type RuleContext, type ScannedLine } from './rule.ts';
 import { alike } from './starts.ts';

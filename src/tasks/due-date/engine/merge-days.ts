@@ -144,13 +144,19 @@ export const mergeSameDay: MergeRule = ({ a, b, connector }) => {
   return days.length > 0 ? { ...b, ...a, confidence: maxConfidence(a, b), days } : null;
 };
 
-/** March 3 every year; every 2 weeks starting friday; each tuesday until march, each tuesday at 9 until march. */
-export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { wording }) => {
+/** March 3 every year; every 2 weeks starting friday; every friday in march; each tuesday until march, each tuesday at 9 until march. */
+export const mergeRecurringDay: MergeRule = ({ a, b, connector }, { wording, today }) => {
   if (!(a.days || a.recurring) || !b.days || (a.clock && b.clock)) return null;
   if (b.recurring && b.period && !a.recurring && separator.test(connector))
     return { ...withoutPeriod(b), ...a, recurring: true };
   if (!a.recurring) return null;
-  if (b.period?.unit === 'month' && separator.test(connector)) return a;
+  if (b.period?.unit === 'month' && separator.test(connector)) {
+    const { start, end, rollover } = b.period;
+    const isAhead = a.weekday && rollover === 'year' && isBefore(today, start);
+    return isAhead
+      ? { ...a, days: [{ date: onOrAfter(start, a.weekday ?? 1), rollover: 'week' }], until: end }
+      : a;
+  }
   // "Every year on 3 march"
   if (a.period?.unit === 'year' && b.source === 'date' && wording.onArticle.test(connector))
     return { ...b, recurring: true };

@@ -38,7 +38,7 @@ export const mergeDayAndHour: MergeRule = ({ a, b, connector, before, after }, {
   const mayBeHour = before === '' && !a.recurring && (wording.mayBeTask.test(after) || a.dayPart);
   if (!isHour && !mayBeHour) return null;
   const isDay = a.days && a.source !== 'weekday' && a.source !== 'period';
-  if (!isDay && !(a.dayPart && b.number <= 12)) return null;
+  if (!isDay && !(a.dayPart && a.confidence !== 'none' && b.number <= 12)) return null;
   const unsure = !isHour && { unsure: true as const };
   return { ...a, ...unsure, confidence: maxConfidence(a, b), clock: bareHour(b.number) };
 };
@@ -74,7 +74,7 @@ function isNameOrNoun({ source, weekday }: DateFragment, before: string, { wordi
 export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, context) => {
   const { today, wording } = context;
   if (a.elapsedMs !== undefined || b.elapsedMs !== undefined) return null;
-  if (a.afterDay || (b.afterDay && !(a.days && blanks.test(connector)))) return null;
+  if (a.afterDay || (b.afterDay && !(a.days && connector.trim() === ''))) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end-of-day' && b.clock)) return null;
   if (a.dayPart && b.dayPart && a.dayPart !== b.dayPart) return null;
   const isPast = a.days?.every(({ date }) => isBefore(date, today));
@@ -94,7 +94,7 @@ export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, cont
   if (!time.clock && !time.dayPart) return null;
   if (!wording.besideTime.test(connector)) return null;
   if (day.period && !day.recurring && !startsAhead(day, today)) return null;
-  const { afterDay: _, ...clockTime } = time;
+  const { afterDay: _, unsure: __, ...clockTime } = time;
   // "Every monday at 9am until christmas"
   const isEnd = wording.until.test(connector) || (day.several && wording.starting.test(connector));
   const until = time === a && isEnd && day.days.at(-1)?.date;

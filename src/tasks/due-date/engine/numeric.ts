@@ -56,7 +56,8 @@ const numericDate = ({ dotted, dashed }: NumericStyle): Rule => ({
     const european = dot !== undefined && (!year || dayFirst || !orderKnown);
     // The likelier order first; with dots, "5.30" is a time and no day of May.
     const likely = dayFirst || european ? [a, b] : [b, a];
-    const both = Number(a) === Number(b) || european ? [likely] : [likely, likely.toReversed()];
+    const isSettled = european && (dayFirst || Number(b) <= 12);
+    const both = Number(a) === Number(b) || isSettled ? [likely] : [likely, likely.toReversed()];
     const real = both.flatMap(([day, month]) => dayOf(today, Number(day), Number(month), year));
     // On 30/2, 31.4.2027: there is no such day, so the ones around it.
     const around = both.map(([day, month]) =>

@@ -1,10 +1,10 @@
 import type { Range } from '../types.ts';
-import type { Choice } from './choice.ts';
 import type { DateFragment } from './date-fragment.ts';
 import type { JudgedDate } from './doubts.ts';
 import type { MergeContext } from './merge-days.ts';
 import { mergeDayTime } from './merge-times.ts';
 import { deadlineRank } from './placed-date.ts';
+import type { Choice } from './readings.ts';
 import { exclusiveSide } from './senses.ts';
 
 /** A day and its time from two places of a line: "Friday call Anna at 5pm". */

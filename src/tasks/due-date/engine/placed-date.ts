@@ -78,6 +78,8 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wordin
     /** With any preposition, whether or not it belongs to the date, what is before that, and the line as typed around its start. */
     phrase: text.slice(phraseStart, endIndex),
     beforePhrase: back(verbLookBehind, phraseStart),
+    written: line.slice(index, endIndex),
+    writtenBefore: line.slice(Math.max(0, start - lookBehind), start),
     typed: line.slice(Math.max(0, phraseStart - 8), phraseStart + 9),
     /** The words of `before` that belong to the date. */
     preposition,

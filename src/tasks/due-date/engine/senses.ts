@@ -47,8 +47,7 @@ export function isPlaced(date: PlacedDate): boolean {
       source === 'weekday' ||
       source === 'period' ||
       (startsLine && (source === 'date' || fragment.recurring)) ||
-      (dayPart !== undefined &&
-        (startsLine || todaysPart.test(words) || (wording.nounsAreCapital && !date.capitalized))) ||
+      dayPart !== undefined ||
       (clock !== undefined && (startsLine || /\p{L}\s/u.test(words)))
     );
   }
@@ -75,13 +74,25 @@ const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTime
   fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
 
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
-const isNumberOf = ({ words, before, after, hasPreposition, preposition, wording }: PlacedDate): boolean =>
+const isNumberOf = ({
+  words,
+  before,
+  beforePhrase,
+  after,
+  hasPreposition,
+  preposition,
+  wording,
+}: PlacedDate): boolean =>
   /^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(words) &&
-  (!hasPreposition || wording.purposePreposition?.test(preposition) === true) &&
-  (countedThing.test(before) ||
+  (!hasPreposition || wording.nounPreposition?.test(preposition) === true) &&
+  ((countedThing.test(preposition.startsWith('to ') ? beforePhrase : before) &&
+    !(/\/(?:1[3-9]|[23]\d)$/.test(words) && people.test(before))) ||
     after.startsWith('版') ||
     (words.includes('-') && counted.test(after)) ||
     (words.includes('/') && (partOf.test(after) || (/\/(?:5|10)$/.test(words) && rated.test(before)))));
+
+/** People who are counted are no fraction: "jan cohort 12/28". */
+const people = /(?:^|\s)(?:group|cohort|team|class)\s{1,4}$/;
 
 /** A part of the day that says which one. */
 const ofNoun = /^(?:du|de la|del(?:la)?|d[ao])\s/;
@@ -92,9 +103,6 @@ const rated =
 
 /** After a number, the rest of a telephone number. */
 const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
-
-/** "Ce soir", "malam ini", "stasera": of today, by more than one word or by a long one. */
-const todaysPart = /\p{L}\s{1,4}\p{L}|^(?:sta|van|i ?kv|kes)/u;
 
 /** Whether a short word is a name or a noun here: "call tom", "the sun". */
 function isNameOrNoun({ fragment: { weekday }, before, next, capitalized, wording }: PlacedDate): boolean {
@@ -133,7 +141,8 @@ const mayBeReference = ({ fragment, words, before, next, wording }: PlacedDate):
  */
 export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   const { fragment, words, after, hasPreposition, startsLine, next } = date;
-  const { startsTask, describedNoun, mayStartTask, shortWeekdayWord } = date.wording;
+  const { startsTask, describedNoun, mayStartTask, shortWeekdayWord, startsLater, describedLine } =
+    date.wording;
   const { days, clock, dayPart, recurring, source, confidence } = fragment;
   if (fragment.otherOrder && mayBeReference(date)) return 'perhaps';
   if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
@@ -154,11 +163,14 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   // "The 3rd draft needs work", "the weekend package" say which one.
   if (!hasPreposition && /^the\s/.test(words)) return !describedNoun?.test(after) && 'perhaps';
   const mayStart = mayStartTask?.test(after) ?? false;
-  if (!days && clock && !/\d/.test(words)) return hasPreposition && mayStart;
+  if (!days && clock && !/\d/.test(words))
+    return mayStart && (hasPreposition || (withSomebody.test(after) && 'perhaps'));
+  if (startsLater?.test(after) && describedNoun?.test(after)) return 'perhaps';
   if (withSomebody.test(after)) return true;
   if (mayStart) return clock || dayPart || hasPreposition || source === 'word' ? true : 'perhaps';
   // "Thursday evening webinar", "weekend retreat brochure"
   if (describedNoun?.test(after)) return days !== undefined && dayPart !== undefined && 'perhaps';
+  if (source === 'weekday' && !clock && !hasPreposition && describedLine?.test(after)) return 'perhaps';
   return hasPreposition || fragment.period?.unit !== 'weekend' || 'perhaps';
 }
 
@@ -193,7 +205,9 @@ export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
   const isFirm = nounTimes.firm.test(words) || nounTimes.firm.test(preposition);
   if (isFirm || (fragment.source === 'date' && hasPreposition)) return isBeforeEvent && 'perhaps';
   if (nounTimes.source.test(words) && nounTimes.sourceLead.test(before)) return true;
-  if (next !== 'content' || startsTask?.test(after)) return nounTimes.timeLead.test(before);
+  // "Nia's half five" is when, and "Nia's 5pm" what.
+  if (next !== 'content' || startsTask?.test(after))
+    return !/^(?:half|quarter)\s/.test(words) && nounTimes.timeLead.test(before);
   if (nounTimes.objectLead.test(before)) return true;
   return isBeforeEvent && (fragment.days ? 'perhaps' : true);
 }

@@ -72,7 +72,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     planned: endsWith(words.plans),
     /** All that is before a date, if it says what will not be or what somebody else has to do, or asks: "no class". */
     doubtfulLead: new RegExp(
-      `^\\s{0,4}${wordsOf(words.absent)}${ws}(?:[^\\s]{1,24}${ws}){1,3}$|(?:^|\\s)${wordsOf(words.closed)}${ws}(?:${wordsOf(words.prepositions)}${ws})?$`,
+      `^\\s{0,4}${wordsOf(words.absent)}${ws}(?:[^\\s]{1,24}${ws}){1,3}$|(?:^|\\s)${wordsOf(words.closed)}${ws}(?:${wordsOf(words.prepositions)}${ws})?$|^\\s{0,4}(?:[^\\s,:]{1,24}${ws}){1,2}${wordsOf(words.states)}\\s[^.,:;!?\n]{0,60}$`,
     ),
     /** Nouns begin with capitals, so a small letter after "am 15." begins no noun. */
     nounsAreCapital: lexicon.nounsAreCapital === true,

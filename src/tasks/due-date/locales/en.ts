@@ -83,11 +83,11 @@ export const english: Lexicon = {
     (?:the )?(?:next|nxt|following) {weekday}|{weekday} next(?=\\s{0,4}(?:$|[.,;!?]))`,
   nextButOne: '(?:the )?{unit} after next',
   current: `(?:(?:later|some ?time|within) )?(?:this|current|within the) {unit}|
-    (?:the )?(?:this (?:coming|upcoming|next)|this|coming|upcoming) (?:{weekday}|(?<unit>weekend))`,
+    (?:the )?(?:this (?:coming|upcoming|next)|this|coming|upcoming) (?:{weekday}|(?<unit>weekend))|{weekday} coming(?=\\s{0,4}(?:$|[.,;!?]))`,
   weekdayParts: 'lunch (?: )lunch(?=\\s{0,4}$)',
   weekdayPlus: { 'after next|week': 7, fortnight: 14 },
   monthLeads: 'in|by|before|until|during|this(?! ma[yr])|next|within',
-  edges: `start ${when}(?:start|beginning)${of}, early (?:in )?early, middle ${when}mid(?:dle)?, late (?:in )?late,
+  edges: `start ${when}(?:start|beginning)${of}, early (?:in )?early, middle ${when}mid(?:dle)?, late (?:in )?late|later(?= in),
     end ${when}(?:end${of}|close(?= of))`,
   ofUnit: '(?:(?:in )?(?:the|that) )?{unit}',
   unitAliases: 'minute m, hour h, day d, week w|fortnight|eow, month eom, year y|eoy, quarter quarter|eoq',
@@ -164,7 +164,7 @@ export const english: Lexicon = {
     12-25 (?:christmas|x-?mas)(?: day)?, 12-26 boxing day, 05-01 may day`,
   holidayYear: ' (?:of |in )?(?<which>this|next) year',
   past: [
-    '(?:for|over|during|per|past|last|previous|than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}',
+    '(?:for|over|during|per|past|last|previous|(?<!later )than|least|takes?|took|lasts?|lasted|lasting|spends?|spent|waite?d?|of) (?:(?:about|around|at least|(?:the )?(?:next|last|past)|another|up to) )?{span}(?! on {weekday})',
     '{span} (?:old|earlier|each|long|of (?!to|mon|tue|wed|thu|fri|sat|sun|next)[a-z]{1,30})',
     `(?:today|tonight|late) show(?= (?:pitch|segment|interview|producer|clip|host|appearance|story|guest|spot|taping|booking|team|prep|application)s?\\b| ?$)|the (?:today|tonight|late) show|tuesdays with morrie|friday night lights|sunday times|good friday agreement|(?:ruby|taco|giving|super|fat) tuesday|cyber monday|blue monday|casual friday|freaky friday|sunday scaries|monday (?:blues|motivation)|throwback thursday|\\d ?am club|\\d{1,3} (?:april|august|march|may) (?:avenue|close|court|drive|lane|road|street|way)|no ?(?:due )?date`,
     "(?:last|past|previous) (?:{weekday}|week|month|year|night|week(?: |-)?end|quarter)s?(?:['’]s)?(?! (?:of|in|end)(?![a-z]))",
@@ -182,7 +182,7 @@ export const english: Lexicon = {
   workdays: `${every} ${workday}s?|(?:on )?(?:week|work)days`,
   words: wordsByRole(`titles (?:dr|mr|mrs|ms|prof|sir|miss|coach)\\.?,
     dinner dinner|supper|drinks|evening|party|gala|concert|theat(?:re|er)|cinema|pub|cocktails?|bbq,
-    and and|&, or or, to to|until|till?|through, after after|from|following,
+    and and|&, or or, between between|btwn?|from, to to|until|till?|through, after after|from|following,
     before before|prior to, of of|in|on|from, from starting|beginning|from, until until|till?|through,
     article the, at at|@|by|around|about|for|from|in|on|before|until|till?|after, on on`),
 };

@@ -72,10 +72,10 @@ export const spanish: Lexicon = {
   weekend: '(?:próximo )?(?:fin de semana|finde)',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due (?:para|a|por) entregar|fecha (?:límite|de entrega)|plazo, prepositions a partir(?: del?)?|el|en|para|pa['’]?l?|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
+    wordsByRole(`due (?:para|a|por) entregar|fecha (?:límite|de entrega)|plazo, prepositions no antes del?|a partir(?: del?)?|el|en|para|pa['’]?l?|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
     latest a más tardar|no más tarde del?|como muy tarde|como máximo, nounLinks de|del, purposes para,
     plans plan|agenda|objetivos|tareas|programa, absent sin|ningún|ninguna,
-    closed cerrad[oa]s?|de vacaciones|ausente, titles sra?\\.?|señora?|don|doña|dra?\\.?, alsoWords domingo,
+    closed cerrad[oa]s?|de vacaciones|ausente, states viene|vuelve|sale|llega, titles sra?\\.?|señora?|don|doña|dra?\\.?, alsoWords domingo,
     moves prorrogar|ampliar|mover|mueve|cambiar|cambia|pasar|aplazar|posponer|adelantar|reprogramar|trasladar|cancelar|cancela|anular,
     dinner cenar?|fiesta|concierto|copas, clock a las?|al las, hour h|horas?,
     between entre(?: las?)?|de las|de|desde las, and y|e|&, or o|u|o bien, to a|al|hasta(?: el)?,

@@ -67,9 +67,9 @@ export const french: Lexicon = {
   weekend: 'week[- ]?end',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due à (?:rendre|remettre|livrer)|échéance|date limite, prepositions à partir(?: d[eu])?|le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?,
+    wordsByRole(`due à (?:rendre|remettre|livrer)|échéance|date limite, prepositions pas avant|au plus tôt|à partir(?: d[eu])?|le|en|pour|avant|d[’']ici(?: à)?|jusqu[’'](?:au|à)|à(?! la )|dès|vers|pendant|durant|courant(?: de)?,
     latest au plus tard|dernier délai, nounLinks depuis|de|du|des, purposes pour,
-    plans plan|agenda|objectifs|programme, absent pas de|aucune?, closed fermée?s?|en congés?|absente?,
+    plans plan|agenda|objectifs|programme, absent pas de|aucune?, closed fermée?s?|en congés?|absente?, states vient|revient|part|rentre,
     titles m\\.|mme|mlle|monsieur|madame|dr\\.?,
     moves prolonger|déplacer|déplace|décaler|décale|reporter|repousser|avancer|reprogrammer|annuler|annule,
     dinner dîner|apéro|soirée|concert|cinéma, hour h|heures?, between entre|de, and et|&, or ou(?: bien)?,

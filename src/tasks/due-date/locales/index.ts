@@ -1,4 +1,3 @@
-import type { Choice } from '../engine/choice.ts';
 import { englishWording } from '../engine/english-wording.ts';
 import { fold, lowerCase } from '../engine/fold.ts';
 import type { Lexicon } from '../engine/lexicon.ts';
@@ -9,6 +8,7 @@ import { amPmTime, timeRules } from '../engine/lexicon-times.ts';
 import type { Locale } from '../engine/line-reader.ts';
 import { createLineReader, type LineReader } from '../engine/line-reader.ts';
 import { numericRules, numericStyleOf } from '../engine/numeric.ts';
+import type { Choice } from '../engine/readings.ts';
 import { createParsers, type RuleContext } from '../engine/rule.ts';
 import { monthSlipRule, slipRule } from '../engine/slips.ts';
 import { createVocabulary } from '../engine/vocabulary.ts';

@@ -72,10 +72,10 @@ export const italian: Lexicon = {
     (?:il |la )?scors[oa] (?:{weekday}|{unit})`,
   weekend: '(?:nel )?(?:week[- ]?end|fine settimana(?! prossim))',
   words:
-    wordsByRole(`due da consegnare|scadenza, prepositions a partire|il|l['’]|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
+    wordsByRole(`due da consegnare|scadenza, prepositions non prima (?:di|del|della)|a partire|il|l['’]|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
     latest al più tardi|non oltre, nounLinks di|del|della, purposes per,
     plans piano|programma|agenda|obiettivi|compiti, absent nessun[oa]?|niente,
-    closed chius[oaie]|in ferie|assente, titles sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor,
+    closed chius[oaie]|in ferie|assente, states viene|torna|parte|arriva|vuole, titles sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor,
     alsoWords domenica,
     moves prorogare|spostare|sposta|cambiare|rimandare|rinviare|anticipare|posticipare|annullare|disdire,
     dinner cenare|cena|aperitivo|festa|concerto, clock alle, hour h|ore, between tra le|fra le|dalle,

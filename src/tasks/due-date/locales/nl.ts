@@ -71,10 +71,10 @@ export const dutch: Lexicon = {
   weekend: '(?:komende? )?weekend',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due in te leveren|inleverdatum, prepositions nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf,
+    wordsByRole(`due in te leveren|inleverdatum, prepositions niet voor|nog|meteen|precies om|tijdens|in de loop van|op|in|voor|tegen|om|tot(?: en met)?|t/m|per|rond|vanaf,
     latest uiterlijk|op zijn laatst|op z[’']n laatst|ten laatste, nounLinks van|sinds,
     particles (?:precies|stipt|nog), purposes voor, plans plan|agenda|doelen|programma, absent geen,
-    closed gesloten|met vakantie|afwezig, titles meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?,
+    closed gesloten|met vakantie|afwezig, states heeft|komt|gaat|wil|vertrekt, titles meneer|mevrouw|dhr\\.?|mw\\.?|mevr\\.?,
     moves verlengen|verzetten|verplaatsen|verschuiven|uitstellen|vervroegen|verzet|verplaats|afzeggen|annuleren,
     dinner diner|eten|borrel(?:en)?|feest|concert, clock om, hour uur|u, between tussen|van, and en|&, or of,
     to tot(?: en met)?|t/m, after na, before voor, of van|in, from van|vanaf, until tot(?: en met)?|t/m,

@@ -69,9 +69,9 @@ export const portuguese: Lexicon = {
   weekend: '(?:próximo )?(?:fim|final) de semana',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due (?:para|a|por) entregar|(?:data|prazo) limite|prazo, prepositions a partir(?: d[aeo])?|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às,
+    wordsByRole(`due (?:para|a|por) entregar|(?:data|prazo) limite|prazo, prepositions não antes d[aeo]|a partir(?: d[aeo])?|até ao|por volta|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às,
     latest no máximo|o mais tardar, nounLinks de|do|da, purposes para|pr[ao],
-    plans plano|agenda|metas|programa, absent sem|nenhuma?, closed fechad[oa]|de férias|ausente,
+    plans plano|agenda|metas|programa, absent sem|nenhuma?, closed fechad[oa]|de férias|ausente, states vem|volta|viaja|chega,
     titles sra?\\.?|senhora?|dona|dra?\\.?, alsoWords segunda|terça|quarta|quinta|sexta|domingo,
     moves prorrogar|mover|mova|mudar|mude|passar|trocar|transferir|adiar|adie|remarcar|remarque|reagendar|antecipar|cancelar|cancele|desmarcar,
     dinner jantar|festa|show, hour h|horas?, between entre(?: as)?|das|de, and e|&, or ou,
