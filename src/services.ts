@@ -125,7 +125,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
       preferences,
       now,
       log,
-      onCreated: (context, task) => tellCreated(services, context, task),
+      onCreated: (context, created) => tellCreated(services, context, created),
     }),
     personalData: createPersonalData({
       store,

@@ -33,15 +33,21 @@ function dayBefore(due: number, timeZone: string, hour: number): number {
   return zonedDateTime(due * 1000, timeZone).subtract({ days: 1 }).epochMilliseconds;
 }
 
+/** When it is due; of a date without a time, in the morning. */
+function whenDue(due: number, timeZone: string, hour: number): number {
+  const date = dateAlone(due, timeZone);
+  return date?.toZonedDateTime({ timeZone, plainTime: { hour } }).epochMilliseconds ?? due * 1000;
+}
+
 /**
- * The moment of a reminder (milliseconds, UTC). Undefined for a day before it is due if that has passed, or if it has no
- * due date.
+ * The moment of a reminder (milliseconds, UTC). Undefined for when it is due, or a day before that, if that has passed,
+ * or if it has no due date.
  *
  * @param due seconds, UTC
  * @param hour when the person's morning begins, if they chose one
  */
 export function reminderAt(
-  when: ReminderTime,
+  when: ReminderTime | 'due',
   due: number | null,
   {
     nowMs,
@@ -52,7 +58,7 @@ export function reminderAt(
   if (when === 'hour') return nowMs + inAnHourMs;
   if (when === 'tomorrow') return nextMorning(nowMs, timeZone, hour);
   if (due === null || due * 1000 <= nowMs) return undefined;
-  const atMs = dayBefore(due, timeZone, hour);
+  const atMs = (when === 'due' ? whenDue : dayBefore)(due, timeZone, hour);
   return atMs > nowMs ? atMs : undefined;
 }
 

@@ -72,7 +72,7 @@ const asks = [
   `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
   `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
   /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?=["“„«]))/i,
-  /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|in|at|via|by)(?!\p{L}))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
+  /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|via|by)(?!\p{L})| me (?:in|at) (?!\d|an? |half))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
   /^(?:i (?:think|guess|suppose) )?(?:(?:(?:i|we)(?: still| also| probably)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still |probably )?(?:want to|should|must))(?: really| also| still| probably)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
   `^(?:(?:me|mi|ff|even) )?(?:(?:${noting}|${remember})${beside}(?:(?: ?[:,])? ${joint}| ?: ?| (?=${need}|${infinitive}))|${verb}${beside} ?: ?)(?:${need} )?`,
@@ -80,6 +80,7 @@ const asks = [
   `^${need} (?:(?:noch|nog) )?`,
   /^(?:muss|moet) (?:(?:noch|nog) |(?=[^?]{3,120}(?:en|ern|eln)$)|(?=\p{L}+ (?:noch|nog) [^?]+$))/iu,
   /^erinner[en]? mich (?=[^,]{2,40}, \p{L})/iu,
+  /^(?:reminder|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering|przypomnienie)[:,]? (?=(?:tomorrow|tonight|today|at|on|in|next|mon|tue|wed|thu|fri|sat|sun|\d{1,2}|morgen|heute|übermorgen|um|am|demain|à|mañana|domani|alle|amanhã|às|jutro|o)(?!\p{L}))/iu,
 ].map(pattern);
 const atEnd = new RegExp(
   `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|ok(?:ay)?|sin falta|hoor)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota (?:a[ií]|isso)|notier(?:e|s)? (?:das|mal)|notiers|note[- ](?:le|ça)|an[óo]talo|ap[úu]ntalo|segna(?:lo)?|annotalo|noteer dat|zapisz to|write it down|note that)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
@@ -120,6 +121,10 @@ function ofSomebody(line: string, found: RegExp): string {
   return isUntil.test(name) ? `${task} ${name}` : `for ${name}: ${task}`;
 }
 
+/** Other words for a reminder, and the time within them. */
+const shout =
+  /^(?:(?:stuur|geef) me ?(.{0,30}?) een seintje|(?:give|send) me ?()a (?:nudge|shout|ping|poke|buzz|reminder)|poke me()|gib mir ?(.{0,30}?) (?:bescheid|ein zeichen)|fais[- ]moi signe()|dame ?()un toque|fammi ?()un (?:fischio|cenno))(?::| over| zu|,)? (\S.{2,300})$/iu;
+
 /** A line without its polite words. `isTask`: it asks for a task in so many words. */
 export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
   let line = typed;
@@ -133,6 +138,12 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
     /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(?:trag|schreib)e?(?: mir| bitte){0,2} (.+) (?:ein|auf)$|^(.+?),? (?:bitte )?(?:nicht vergessen|niet vergeten|no olvidar|à ne pas oublier|da non dimenticare)$/iu,
     'remind me $1$2$3',
   );
+  // "Stuur me woensdag een seintje: bellen met Grace", "give me a nudge at 4 to call the bank"
+  line = line.replace(shout, (_, ...found: unknown[]) => {
+    const [rest, ...times] = found.slice(0, 8).toReversed();
+    const when = times.find(Boolean);
+    return `remind me ${when ? `${String(when)}, ` : ''}${String(rest)}`;
+  });
   const task = withoutAsking(line.replace(/\s?\?$/, ''));
   // "Can you add a task for Tom?" ends as a question does.
   if (line !== typed) line = line.replace(/\s?\?$/, '');

@@ -34,13 +34,23 @@ const digestElsewhere = withBelow(
 );
 
 /** Turns a sentence into a draft with **Create**. The draft keeps the address of a channel's thread. */
-async function propose(context: MessageContext, id: string, line: string, isDirect: boolean) {
+async function propose(
+  context: MessageContext,
+  { id, reminds }: { id: string; reminds: boolean | undefined },
+  line: string,
+  isDirect: boolean,
+) {
   const { services, slack, channelId, threadTs } = context;
   const link =
     isDirect || threadTs === undefined
       ? undefined
       : await permalinkIfThere(services.messenger, slack, { channel: channelId, ts: threadTs });
-  await replyWithOutcome(context, { kind: 'line', line, started: { id, proposed: true }, link });
+  await replyWithOutcome(context, {
+    kind: 'line',
+    line,
+    started: { id, proposed: true, ...(reminds && { reminds }) },
+    link,
+  });
 }
 
 const answer =
@@ -57,7 +67,8 @@ const answer =
     const forClient = () => withErrorReply(context, async () => context.reply(await clientWelcome(caller)));
     await runLine(caller, message.text, {
       id,
-      create: async (line) => void (await (isClient ? forClient() : propose(caller, id, line, isDirect))),
+      create: async (line, _typed, reminds) =>
+        void (await (isClient ? forClient() : propose(caller, { id, reminds }, line, isDirect))),
       digest: async (words) => {
         if (!isDirect) await runDigest(caller, words.trim() || 'status', id);
         else if (isClient) await forClient();

@@ -31,8 +31,11 @@ import { todoUnclear } from './todo-unclear.ts';
 export type LineSurface = {
   /** Names what the user did, for good. */
   id: string;
-  /** @param typed what was typed, if that says by itself that it is a task */
-  create(line: string, typed?: string): Promise<void>;
+  /**
+   * @param typed what was typed, if that says by itself that it is a task
+   * @param reminds whether they asked to be reminded of it
+   */
+  create(line: string, typed?: string, reminds?: boolean): Promise<void>;
   digest(words: string): Promise<void>;
   help(): Promise<void>;
   /** A greeting, or a question that is about nothing here. */
@@ -144,7 +147,7 @@ export async function runLine(
       return list(caller, read);
     case 'create':
       if (read.existing && (await aboutTask(caller, read.existing, read.line, surface.id))) return;
-      return surface.create(read.line, text);
+      return surface.create(read.line, text, read.reminds ?? read.existing?.to === 'remind');
     case 'pasted':
       await withErrorReply(
         caller,

@@ -54,10 +54,10 @@ export const todoCommand: CommandHandler = async (context, text) => {
   const id = draftOf(context.triggerId);
   await runLine(text === '' ? await withHint(caller) : caller, text, {
     id,
-    create: (line, typed) =>
+    create: (line, typed, reminds) =>
       replyWithOutcome(
         caller,
-        { kind: 'line', line, started: { id } },
+        { kind: 'line', line, started: { id, ...(reminds && { reminds }) } },
         // That is stored already.
         { typed: line, ...(typed !== undefined && { pendingAs: { kind: 'typed', typed } }) },
       ),

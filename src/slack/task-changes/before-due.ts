@@ -22,3 +22,16 @@ export async function remindBeforeDue(
     if (atMs !== undefined) await scheduleReminder(deliveries, { ...to, taskId, atMs, isStanding: true });
   }
 }
+
+/** Has a user reminded of these tasks when they are due, as they asked. @throws StoreUnavailableError */
+export async function remindWhenDue(
+  { preferences, deliveries, now }: Pick<Services, 'preferences' | 'deliveries' | 'now'>,
+  { timeZone, ...to }: Assignee,
+  tasks: readonly { id: string; due: number | null }[],
+): Promise<void> {
+  const { morningHour: hour } = await preferences.get(to.workspaceId, to.userId);
+  for (const { id: taskId, due } of tasks) {
+    const atMs = reminderAt('due', due, { nowMs: now(), timeZone, hour });
+    if (atMs !== undefined) await scheduleReminder(deliveries, { ...to, taskId, atMs });
+  }
+}

@@ -1,12 +1,13 @@
 import type { Task } from '../../platform/resources.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
+import type { Created } from '../../tasks/drafts/draft-store.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import type { TaskCreator } from '../../workspaces/task-creators.ts';
 import type { Caller } from '../surface/authenticate.ts';
 import type { Services } from '../surface/services.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { statesIn } from '../task-messages/task-messages.ts';
-import { remindBeforeDue } from './before-due.ts';
+import { remindBeforeDue, remindWhenDue } from './before-due.ts';
 import { addNotice, dropNotice, type NoticeTarget } from './notices.ts';
 import { taskChanged } from './task-changed.ts';
 
@@ -22,19 +23,19 @@ const tell = (
 type CreatedServices = Pick<Services, 'deliveries' | 'inFlight' | 'log' | 'preferences' | 'profiles' | 'now'>;
 
 /**
- * A user created a task through Touchline: the person it is for is told and reminded. Once this resolves, that survives the
+ * A user created a task through Touchline: the person it is for is told, or reminded. Once this resolves, that survives the
  * process. Never rejects. A second call about the same task does nothing.
  */
 export function tellCreated(
   services: CreatedServices,
   { connection, installation, userId, me, timeZone }: DraftContext,
-  task: Task,
+  { task, reminds }: Pick<Created, 'task' | 'reminds'>,
 ): Promise<void> {
   const { workspaceId, organization } = connection;
   const about = { workspaceId, installation: installation ?? { teamId: workspaceId } };
   if (task.user.id === me.id) {
     const assignee = { ...about, userId, organizationId: organization.id, timeZone };
-    return tell(services, () => remindBeforeDue(services, assignee, [task]));
+    return tell(services, () => (reminds ? remindWhenDue : remindBeforeDue)(services, assignee, [task]));
   }
   if (services.profiles.isAbsent(workspaceId, task.user.email)) return Promise.resolve();
   return tell(services, async () => {

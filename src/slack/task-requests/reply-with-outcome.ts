@@ -1,3 +1,4 @@
+import { reminderAt } from '../../reminders/reminders.ts';
 import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import type { DraftContext } from '../../tasks/drafts/context.ts';
 import type { CreateOutcome } from '../../tasks/drafts/create-once.ts';
@@ -5,6 +6,7 @@ import type { ReadyDraft } from '../../tasks/drafts/draft.ts';
 import type { Created, StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { RequestContent } from '../../tasks/drafts/request.ts';
 import { type DraftRequest, rememberedOf, runDraftRequest } from '../../tasks/drafts/resume-request.ts';
+import { dateAlone } from '../../tasks/due-day.ts';
 import { isReplacement } from '../../tasks/replace/replace-task.ts';
 import { answerLater } from '../surface/answer-later.ts';
 import { type AuthenticatedContext, authenticateStaff, type Caller } from '../surface/authenticate.ts';
@@ -59,7 +61,11 @@ export const readerOf = ({ person, profile, services }: Caller): Reader => ({
 });
 
 /** The task that was created, with **Done**, for whom, where, how urgent, and when it is due. */
-function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOfferParts) {
+function receipt({ task, ready, note, reminds }: Created, reader: Reader, offer: RepeatOfferParts) {
+  const { due, user } = task;
+  // Of a task due today without a time, they are reminded only if their morning is still to come.
+  const isReminded = reminds && user.id === reader.id && reminderAt('due', due, { ...reader, hour: 0 });
+  const then = dateAlone(due ?? 0, reader.timeZone) ? 'that morning' : 'then';
   return {
     text: `Created ${taskWords(ready, reader, '')}: ${escapeInline(ready.text, 240)}`,
     receipt: `Created for *${nameFor(ready.user, reader)}* in *${escapeInline(ready.program.name)}*`,
@@ -68,6 +74,7 @@ function receipt({ task, ready, note }: Created, reader: Reader, offer: RepeatOf
     hasMenu: false,
     after: [
       ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
+      ...(isReminded ? [footnote(`I’ll remind you ${then}, unless it is done.`)] : []),
       actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...changeMenu(task)]),
     ],
   };

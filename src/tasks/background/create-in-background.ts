@@ -66,7 +66,7 @@ export async function createInBackground(
   const outcome = await createOnce(context, stored, task.ready, 'take');
   if (outcome.kind === 'created') return { kind: 'created', task: outcome.task };
   if (outcome.kind === 'already-created') {
-    await context.onCreated?.(context, outcome.task);
+    await context.onCreated?.(context, outcome);
     return { kind: 'created', task: outcome.task };
   }
   return { kind: 'later', atMs: now() + createSettlesMs };

@@ -1,7 +1,6 @@
 import type { Log } from '../../lib/log.ts';
 import type { ReplyPlace } from '../../operations/operation.ts';
 import type { PlatformClient } from '../../platform/client.ts';
-import type { Task } from '../../platform/resources.ts';
 import type { Connection } from '../../workspaces/connections.ts';
 import type { Directories } from '../../workspaces/directory.ts';
 import type { InstallationRef } from '../../workspaces/installation-ref.ts';
@@ -25,7 +24,7 @@ export type DraftServices = {
   now: () => number;
   log: Log;
   /** Called for each task that is created, and again if that may have been missed. Does not reject. */
-  onCreated?: (context: DraftContext, task: Task) => Promise<void>;
+  onCreated?: (context: DraftContext, created: Pick<Created, 'task' | 'reminds'>) => Promise<void>;
   /** How long a second request for the same task waits for the first, in milliseconds; 3,000 unless given. */
   secondLookMs?: number;
 };

@@ -104,7 +104,7 @@ export async function noteMade(context: DraftContext, stored: StoredDraft, creat
   const notes = [
     takeTask(context, stored, task, { isDurable: false }),
     store.change(stored, settled(stored, { made: task.id }), { isDurable: false }),
-    onCreated?.(context, task),
+    onCreated?.(context, created),
     keepReceipt?.(created),
   ];
   for (const { reason } of (await Promise.allSettled(notes)).filter((one) => one.status === 'rejected'))
@@ -172,8 +172,8 @@ export async function createOnce(
     if (isSent) found = await send(context, stored, ready, ifPossible);
     const { task } = found;
     if (task !== undefined) {
-      const { note, repeats } = stored;
-      const created: Created = { kind: 'created', task, ready, note, repeats };
+      const { note, repeats, reminds } = stored;
+      const created: Created = { kind: 'created', task, ready, note, repeats, reminds };
       await noteMade(context, stored, created);
       return created;
     }

@@ -31,6 +31,8 @@ const taskOperation = operation.extend({
   note: z.string().optional(),
   /** How often its words say that it comes. */
   repeats: repetition.optional(),
+  /** Its author asked to be reminded of it: that happens when it is due. */
+  reminds: z.boolean().optional(),
   /** Where it was typed. */
   channelId: z.string().optional(),
   /** Where the wait was announced. */
@@ -50,7 +52,7 @@ export type StoredDraft = TaskOperation & { draft: Draft };
 /** The task that a draft became, and how its author is told of it. */
 export type Created = { kind: 'created'; task: Task; ready: ReadyDraft } & Pick<
   StoredDraft,
-  'note' | 'repeats'
+  'note' | 'repeats' | 'reminds'
 >;
 
 /** Operations by `WORKSPACE/USER/ID`; encrypted. */

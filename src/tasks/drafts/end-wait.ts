@@ -28,7 +28,8 @@ export async function endWait(
   if (outcome.kind === 'already-created') {
     const { task, ready } = outcome;
     await store.change(before, settled(before, { made: task.id }));
-    return { kind: 'created', task, ready, note: stored.note, repeats: stored.repeats };
+    const { note, repeats, reminds } = stored;
+    return { kind: 'created', task, ready, note, repeats, reminds };
   }
   const draft = await store.change(before, settled(before, { unconfirmed: lost(before) }));
   return freed(context, { kind: 'unconfirmed', draft });

@@ -40,8 +40,15 @@ export async function lookForTask(
     );
     return { kind: 'unconfirmed', draft, possible };
   }
-  const { note, repeats } = stored;
-  const created: Created = { kind: 'created', task, ready: readyOfTask(task, stored), note, repeats };
-  await (made === undefined ? noteMade(context, stored, created) : onCreated?.(context, task));
+  const { note, repeats, reminds } = stored;
+  const created: Created = {
+    kind: 'created',
+    task,
+    ready: readyOfTask(task, stored),
+    note,
+    repeats,
+    reminds,
+  };
+  await (made === undefined ? noteMade(context, stored, created) : onCreated?.(context, created));
   return created;
 }

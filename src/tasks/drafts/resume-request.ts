@@ -54,14 +54,14 @@ async function draftOf(
   before: AskedOperation,
   request: ReadRequest,
 ): Promise<StoredDraft | Exclude<DraftOutcome, { draft: unknown }>> {
-  const { id, pending, proposed, responseUrl } = before;
+  const { id, pending, proposed, responseUrl, reminds } = before;
   if (hasDraft(before) && (request.kind === 'draft' || isBegun(before))) return before;
   switch (request.kind) {
     case 'line':
       return readDraft(
         { ...context, now: () => pending.askedMs },
         request.line,
-        { id, proposed, responseUrl },
+        { id, proposed, responseUrl, reminds },
         request.link,
       );
     case 'answer':

@@ -8,6 +8,7 @@ import { remindedOf } from './reminders.ts';
 import { finishedOf } from './reports.ts';
 import { talkedOf } from './talk.ts';
 import type { Existing, Line, Reader, ReadLine } from './types.ts';
+import { roleIn } from './wish-words.ts';
 
 /** Puts a colon after a known name: "Anna by Friday the goals" becomes "Anna: by Friday the goals"; "Anna Friday" has no task. */
 function ofKnown(words: string, { names, context }: Line): string | undefined {
@@ -54,7 +55,7 @@ export function readSeveralTasks(line: Line): ReadLine | undefined {
 
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
-  /^(?:, (?=\p{Ll})|,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’]))(\S.*)$/iu;
+  /^(?:, (?:(?:then|dann|alors|luego|poi|dan) (?:i (?:have|need) to|muss ich|je dois|tengo que|devo|moet ik) )?(?=\p{Ll})|,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby) |d['’]))(\S.*)$/iu;
 
 /** "Call Anna tomorrow" for "tomorrow to call Anna", which is left of a reminder. */
 function withDayLast(task: string, context: DueContext | undefined): string {
@@ -67,6 +68,9 @@ function withDayLast(task: string, context: DueContext | undefined): string {
 export const existingOf = (line: Line): Existing | undefined =>
   remindedOf(line) ?? finishedOf(line.text, line.context) ?? talkedOf(line);
 
+/** More words are no request before a reminder. */
+const maxBefore = 8;
+
 /** Reads a request: for a task, or for whatever the line is without its polite words. */
 export const readRequest: Reader = (line) => {
   const { line: asked, isTask, day } = requestIn(line);
@@ -76,6 +80,9 @@ export const readRequest: Reader = (line) => {
       kind: 'create',
       line: withDayLast(plain, line.context),
       existing: remindedOf(line) ?? finishedOf(line.text, line.context),
+      ...(line.text.split(/[\s,:;-]+/, maxBefore).some((word) => roleIn(word, 'remind')) && {
+        reminds: true,
+      }),
     };
   return plain === line.typed ? undefined : line.again(plain);
 };

@@ -30,8 +30,8 @@ export type ReadLine =
   | Action
   /** `slips`: the line as typed, and the words that were corrected. */
   | ({ kind: 'list'; slips?: { line: string; words: [typed: string, meant: string][] } } & ListFilters)
-  /** A task, without polite words around it, unless the line is about one that is there. */
-  | { kind: 'create'; line: string; existing?: Existing | undefined }
+  /** A task, without polite words around it, unless the line is about one that is there. `reminds`: its author is to be reminded of it. */
+  | { kind: 'create'; line: string; existing?: Existing | undefined; reminds?: boolean }
   /** Several tasks, one a line. */
   | { kind: 'pasted'; lines: string[]; line: string }
   /**

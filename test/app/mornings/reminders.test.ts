@@ -83,6 +83,29 @@ describe('Remind me', () => {
     expect(await app.say(jonas, `/todo ${line}`)).toBe(reminded);
   });
 
+  test.each([
+    ['remind me at 1pm to call the landlord', '2026-11-18T13:00:00+01:00', 'then'],
+    ['rappelle-moi demain à 9h de rappeler le traiteur', '2026-11-19T09:00:00+01:00', 'then'],
+    ['remind me on friday to call the bank', '2026-11-20T08:00:00+01:00', 'that morning'],
+  ])('%s creates a task and reminds them when it is due, over restarts', async (line, at, when) => {
+    const receipt = await app.type(jonas, `/todo ${line}`);
+    expect(wordsOf(receipt)).toContain(`I’ll remind you ${when}, unless it is done.`);
+    await app.restart();
+    await app.moveTo(new Date(Date.parse(at) - 60_000).toISOString());
+    expect(await told()).toEqual([]);
+    await app.moveTo(at);
+    expect((await told()).map(wordsOf)).toEqual([
+      expect.stringMatching(/^You wanted to be reminded of a task:\n\*(?:call the|rappeler le) /),
+    ]);
+  });
+
+  test('a task without a date, or one that nobody asked to be reminded of, brings none', async () => {
+    for (const line of ['remind me to call the landlord', 'call the landlord at 1pm'])
+      expect(await app.say(jonas, `/todo ${line}`)).not.toContain('remind you');
+    await app.moveTo('2026-11-18T13:00:00+01:00');
+    expect(await told()).toEqual([]);
+  });
+
   test('says so when a day before is over', async () => {
     expect(await remind('Call Anna today 5pm', 'a day before')).toBe(
       'This task is due within a day, so I can’t remind you a day before it. Choose another time.',
