@@ -54,7 +54,7 @@ const joint =
   "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
 /** "I have to" */
 const need =
-  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba(?: by)?(?: w końcu)?|powin(?:ienem|nam))';
+  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait(?: que je)?)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba(?: by)?(?: w końcu)?|powin(?:ienem|nam))';
 /** A verb that a task begins with, in languages where it shows. */
 const infinitive = '\\p{Ll}{2,20}(?:[aei]re?|[aei]r|(?:[aeiy]|owa|ną)ć) ';
 

@@ -17,7 +17,9 @@ const needs = [
 const also =
   '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
 /** "Anna, please send it", "Anna, the one in Berlin, send it" */
-const addressed = `,? ${please}|, (?:the one|the other|der|die|celui|celle|el|la|quell[oa]|degene) [^,:]{2,40},`;
+const asked =
+  '(?:can|could|would|will) (?:you|u)|(?:kannst|könntest) du|tu peux|(?:puedes|podrías)|(?:puoi|potresti)|(?:você )?(?:pode|poderia)|kun je|możesz';
+const addressed = `,? ${please}|,? (?:${asked})(?: ${please})?|, (?:the one|the other|der|die|celui|celle|el|la|quell[oa]|degene) [^,:]{2,40},`;
 /** The verbs of coaches' days. */
 const verbs =
   'call|phone|ring|e-?mail|text|write|send|book|buy|order|prep(?:are)?|plan|schedule|review|read|draft|update|print|pay|ask(?! (?:about|if|whether|for|how|what|when)(?!\\p{L}))|chase|fill|create|make|set|organi[sz]e|follow|share|post|clean|pick|confirm|invite|collect|submit|sign|file|upload|record|watch|practi[sc]e|remind|research|find|fix|edit|design|contact|ping|invoice|arrange|renew|register|reply|answer|reach|journal|finish|take';

@@ -129,7 +129,9 @@ export function readBeforeReason({ typed, context, again }: Line): ReadLine | un
   if (other !== why) return undefined;
   // "Finish the slides, Anna needs them" may be a new task.
   if (read.kind === 'done')
-    return 'words' in read && !read.orCreate && !undone.test(act) ? { ...read, orCreate: true } : undefined;
+    return 'words' in read && !read.orCreate && !undone.test(act)
+      ? { ...read, ...(beginsTask(act) && { orCreate: true }) }
+      : undefined;
   if (read.kind === 'replace') return { ...read, line: typed, orCreate: true };
   return read.kind === 'delete' ? { ...read, line: typed } : undefined;
 }

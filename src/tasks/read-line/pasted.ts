@@ -15,9 +15,12 @@ const inRow = /(?<=(?:^|: )1[.)] [^\n]{3,400}) (?=[2-9][.)] \S)|(?<=: )(?=1[.)] 
 const heading = /^[^:]{1,80}:?$/;
 /** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
 const nouns =
-  'please|da fare|à faire|te doen|do zrobienia|a fazer|por hacer|zu erledigen|these|diese|ces|estas|queste|deze|te|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
+  'please|pendientes?|pendências|preciso|necesito|tengo que|devo|muss|moet|need|da fare|à faire|te doen|do zrobienia|a fazer|por hacer|zu erledigen|these|diese|ces|estas|queste|deze|te|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
 const joints =
   'from|of|after|with|w/?|aus|von|mit|nach|de la|del|della|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
+/** Behind one of these is a thing: "from **my** notebook". */
+const beforeThing =
+  /(?<!\p{L})(?:my|our|the|mein(?:em|er)?|unser(?:em|er)?|mon|ma|notre|mi|nuestr[oa]|mi[oa]|nostr[oa]|meu|minha|nosso|nossa|mijn|ons|onze) $/iu;
 /** When the session was: no task of it is due then. */
 const sessionDay =
   /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]{0,80}?)[\s,(–-]{1,4}\d[^\n]{0,80}$/iu;
@@ -188,7 +191,10 @@ export function readPasted(
   // "Actions from today": no task of it is due then. "As discussed with Tom", "Tom: …": it says nothing of them.
   const isEmpty = withoutDays(named) === '' ? named !== above && !isDue.test(named) : / \S+ /.test(named);
   const isOfOthers = words.every((line) => /^\p{L}{1,20}(?: \p{L}{1,20})? ?[:–-] /u.test(line));
-  const left = !isLed.test(named) && (isEmpty || isOfOthers) ? '' : named;
+  // "From my notebook": nobody's name, and no program's.
+  const isNameless =
+    named === named.toLowerCase() && beforeThing.test(above.slice(0, above.length - named.length));
+  const left = !isLed.test(named) && (isEmpty || isOfOthers || isNameless) ? '' : named;
   const whose = left === above || isLed.test(left) || isDue.test(left) ? left : `for ${left}`;
   return words.map((line) => (left === '' ? line : `${whose}: ${line}`));
 }

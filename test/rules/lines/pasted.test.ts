@@ -43,6 +43,11 @@ const several: [what: string, typed: string, tasks: string[]][] = [
     ['for tom: Gym', 'for tom: Call mum'],
   ],
   [
+    'where they are from above',
+    'From my notebook:\n1. reply to Malik\n2. new headshot',
+    ['reply to Malik', 'new headshot'],
+  ],
+  [
     'a session and its day above',
     '@session Anna 18 Nov\n[ ] CV (fri)\n[x] rest',
     ['for Anna: CV (fri)', 'for Anna: rest'],
