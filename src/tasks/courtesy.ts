@@ -67,8 +67,7 @@ const asks = [
   `^(?:${noun}|add) ?: ?`,
   `^(?:mi serve|(?:i|we) need|ich brauche?|j['’]ai besoin d['’]|necesito|preciso de|potrzebuję) ?(?:une?|an?|eine?n?|un|um)? ?${noting} ?: ?`,
   `^(?:even|ff|effe) (?:noteren|opschrijven)[:,]? (?:dat ik )?`,
-  /^(?:i )?(?:must(?:n['’]t)?|can['’]?t|should|better)(?: not|n['’]t)? forget (?:to |about |(?=the ))?/iu,
-  /^(?:i )?(?:must(?:n['’]t)?|can['’]?t)(?: not)? forget (?=\S)/iu,
+  /^(?:i )?(?:must(?:n['’]t)?|can['’]?t|should|better)(?: not|n['’]t)? forget (?:to |about )?(?=\S)/iu,
   `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
   `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
   /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?=["“„«]))/i,
@@ -123,7 +122,7 @@ function ofSomebody(line: string, found: RegExp): string {
 
 /** Other words for a reminder, and the time within them. */
 const shout =
-  /^(?:(?:stuur|geef) me ?(.{0,30}?) een seintje|(?:give|send) me ?()a (?:nudge|shout|ping|poke|buzz|reminder)|poke me()|gib mir ?(.{0,30}?) (?:bescheid|ein zeichen)|fais[- ]moi signe()|dame ?()un toque|fammi ?()un (?:fischio|cenno))(?::| over| zu|,)? (\S.{2,300})$/iu;
+  /^(?:stuur me|geef me|give me|send me|gib mir|fais[- ]moi|dame|fammi)(?<when> .{1,30}?)? (?:een seintje|a (?:nudge|shout|ping|poke|buzz|reminder)|bescheid|ein zeichen|signe|un (?:toque|fischio|cenno))(?::| over| zu|,)? (?<rest>\S.{2,300})$/iu;
 
 /** A line without its polite words. `isTask`: it asks for a task in so many words. */
 export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
@@ -139,11 +138,8 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
     'remind me $1$2$3',
   );
   // "Stuur me woensdag een seintje: bellen met Grace", "give me a nudge at 4 to call the bank"
-  line = line.replace(shout, (_, ...found: unknown[]) => {
-    const [rest, ...times] = found.slice(0, 8).toReversed();
-    const when = times.find(Boolean);
-    return `remind me ${when ? `${String(when)}, ` : ''}${String(rest)}`;
-  });
+  const shouted = shout.exec(line)?.groups;
+  if (shouted) line = `remind me${shouted.when ? `${shouted.when},` : ''} ${shouted.rest}`;
   const task = withoutAsking(line.replace(/\s?\?$/, ''));
   // "Can you add a task for Tom?" ends as a question does.
   if (line !== typed) line = line.replace(/\s?\?$/, '');

@@ -68,7 +68,7 @@ function withDayLast(task: string, context: DueContext | undefined): string {
 export const existingOf = (line: Line): Existing | undefined =>
   remindedOf(line) ?? finishedOf(line.text, line.context) ?? talkedOf(line);
 
-/** More words are no request before a reminder. */
+/** A wish to be reminded says so within its first words. */
 const maxBefore = 8;
 
 /** Reads a request: for a task, or for whatever the line is without its polite words. */
@@ -79,7 +79,11 @@ export const readRequest: Reader = (line) => {
     return {
       kind: 'create',
       line: withDayLast(plain, line.context),
-      existing: remindedOf(line) ?? finishedOf(line.text, line.context),
+      existing:
+        remindedOf(line) ??
+        finishedOf(line.text, line.context) ??
+        // "Zet de room maar op donderdag"
+        (roleIn(line.pieces[0]?.text, 'move', 'later') ? talkedOf(line) : undefined),
       ...(line.text.split(/[\s,:;-]+/, maxBefore).some((word) => roleIn(word, 'remind')) && {
         reminds: true,
       }),

@@ -32,6 +32,11 @@ const isLed = new RegExp(`^${forWord} `, 'iu');
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
 const counted =
   /^(?:\p{L}+ ){0,3}(?:things?|tasks|to-?dos|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy)\s?:$/iu;
+/** "Two things **for Priya**: …" */
+const countedFor = new RegExp(
+  `^(?:\\p{L}+ ){0,2}(?:things?|tasks|to-?dos?|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy) (?=${forWord} [^:]{2,40}:)`,
+  'iu',
+);
 /** "For Anna - …" */
 const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
@@ -89,7 +94,8 @@ function partsOfDays(text: string, withoutDays: (words: string) => string): stri
 
 /** The tasks of a line such as `for Anna: …, …`: each part has a verb of its own, so a list of things is none. */
 function partsOf(text: string, withoutDays: (words: string) => string): string[] | undefined {
-  const [, head = '', whole = ''] = inOneLine.exec(text.slice(0, maxParts).replace(dash, '$1: ')) ?? [];
+  const plain = text.slice(0, maxParts).replace(dash, '$1: ').replace(countedFor, '');
+  const [, head = '', whole = ''] = inOneLine.exec(plain) ?? [];
   const [tail = '', day = ''] = forAll.exec(whole) ?? [];
   const rest = whole.slice(0, whole.length - tail.length);
   const parts = rest.split(between).map((part) => (day === '' ? part : `${part} ${day}`));

@@ -5,7 +5,7 @@ import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 import { beginsTask } from './pasted.ts';
 import { asks, asksWhen } from './questions.ts';
 import { readTold } from './reports.ts';
-import { textOf, timesIn } from './said.ts';
+import { isFill, textOf, timesIn } from './said.ts';
 import { filterOf, means, type Names, type Piece, scan } from './scan.ts';
 import { inPlainWords, isHandedAtEnd, isPerson, newTimeIn } from './task-wish.ts';
 import type { Existing, Line, ReplaceVerb } from './types.ts';
@@ -74,6 +74,9 @@ function mayTalk({ text, pieces, context }: Line): boolean {
     isHandedAtEnd(pieces, pieces.length - 1);
   const isAsked = isLedByAct || isAct(last?.text) || isMoved || arrow.test(text);
   if (!isAsked && beginsTask(text)) return !englishVerb.test(text) && isMovedInFew({ text, pieces, context });
+  const [, said = ''] = /^[^:]{2,40}: (.{2,40})$/.exec(text) ?? [];
+  // "Survey feedback: let's say end of the month"
+  if (said !== '' && saysWhen(said, context)) return true;
   if (!isLedByAct && isLed.test(text)) return false;
   if (isPerson(first) && !isTaken && namedDuty.test(text)) return false;
   if (
@@ -85,6 +88,14 @@ function mayTalk({ text, pieces, context }: Line): boolean {
   )
     return true;
   return isMovedInFew({ text, pieces, context });
+}
+
+/** Whether words are nothing but a time. */
+function saysWhen(words: string, context: Line['context']): boolean {
+  const { left, when } = timesIn(words, context);
+  return (
+    when !== undefined && scan(left, undefined).every((piece) => isFill(piece) || roleIn(piece.text, 'fill'))
+  );
 }
 
 /** "Slides by Friday", "newsletter jednak w piątek" */
@@ -150,6 +161,9 @@ const notThem =
 const notMe =
   /(?<!\p{L})(?:instead of me|for me|statt mir|für mich|à ma place|por mí|en mi lugar|al posto mio|per me|em vez de mim|por mim|in plaats van mij|voor mij|zamiast mnie|za mnie)(?!\p{L})/iu;
 
+/** "**Niech** zarezerwuje Priya", "que lo **haga** Priya" */
+const lets = /^(?:niech|laat|lass|laisse|deja|deixa|lascia|let|haga|faccia|faça|fasse)$/iu;
+
 /** Whom a part of a line hands a task to: one person, of whom nothing else is said. */
 function receiverIn(part: string, names: Names, isOfTask: (word: string) => boolean): string | undefined {
   if (takes.test(part)) return 'me';
@@ -157,14 +171,15 @@ function receiverIn(part: string, names: Names, isOfTask: (word: string) => bool
   const people = pieces.filter(({ kind, text }) => kind === 'person' && !isOfTask(text));
   const [person, ...others] = people;
   if (person === undefined || others.length > 0) return undefined;
-  const before = pieces[pieces.indexOf(person) - 1];
-  if (asksSomebody(pieces) || notMe.test(part)) return person.text;
+  const place = pieces.indexOf(person);
+  const before = pieces[place - 1];
+  const isLet = pieces.slice(Math.max(0, place - 2), place).some(({ text }) => lets.test(text));
+  if (isLet || asksSomebody(pieces) || notMe.test(part)) return person.text;
   if (pieces.some(({ text }) => roleIn(text, 'give')) && toSomebody.test(before?.text ?? ''))
     return person.text;
   // "The survey from Tom", "the survey is for Tom"
   const isTheirs = !means(before, 'for') || pieces.some(({ text }) => roleIn(text, 'is'));
-  const at = pieces.indexOf(person);
-  const left = isHandedAtEnd(pieces, at) ? textOf(pieces.slice(0, at - 1)) : part.replace(notThen, '');
+  const left = isHandedAtEnd(pieces, place) ? textOf(pieces.slice(0, place - 1)) : part.replace(notThen, '');
   return isTheirs && tellingWordsOf(left, names).every(isOfTask) ? person.text : undefined;
 }
 

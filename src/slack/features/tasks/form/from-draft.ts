@@ -51,10 +51,14 @@ async function programOf(caller: Caller, { program, programName }: Draft): Promi
 
 async function fieldsOfDraft(caller: Caller, draft: Draft, open: Step): Promise<TaskFields> {
   const { due, priority, text, textWithName } = draft;
-  const [personId, programId] = await Promise.all([personOf(caller, draft), programOf(caller, draft)]);
+  const [known, programId] = await Promise.all([personOf(caller, draft), programOf(caller, draft)]);
+  // One person may be meant: the form says so, and above it stands that it may be otherwise.
+  const [meant, ...others] = open.kind === 'ask-whose' ? open.people : [];
+  const personId = known ?? (others.length === 0 ? meant?.id : undefined);
+  const isUnclear = open.kind === 'unknown-person' || (open.kind === 'ask-whose' && personId === undefined);
   return {
-    // Words that name no one we know, or may name someone, may be words of the task.
-    text: ((open.kind === 'unknown-person' || open.kind === 'ask-whose') && textWithName) || text,
+    // Words that name no one we know, or may name several, may be words of the task.
+    text: (isUnclear && textWithName) || text,
     personIds: [personId ?? [], draft.user === undefined ? othersOf(draft) : []].flat(),
     programId,
     priority: priority ?? undefined,
