@@ -3,11 +3,12 @@ import { forWord } from './for-words.ts';
 
 export const please =
   "(?:please|pls|plz|kindly|bitte|stp|svp|s['’ ]il (?:te|vous) pla[iî]t|porfa|por favor|por gentileza|per cortesia|per favore|alsjeblieft|snälla|proszę|пожалуйста)";
-export const thanks = '(?:thanks|thank you|thx|danke|merci|gracias|obrigad[oa]|grazie|bedankt|tack|dzięki)';
+export const thanks =
+  '(?:thanks|thank you|thx|danke|merci|gracias|obrigad[oa]|grazie|bedankt|dank(?: ?je| u)(?: ?wel)?|tack|dzięki)';
 
 /** How a line greets, in the languages of the dates. */
 export const greetings =
-  '(?:good )?(?:morning|afternoon|evening)|hi|hello|hey|hiya|guten (?:morgen|tag|abend)|moin|servus|hallo|salut|coucou|bonjour|bonsoir|hola|oye|buenas|buen(?:os días|os dias|as tardes|as noches)|ciao|buon(?:giorno|asera)|oi|olá|ola|bom dia|boa (?:tarde|noite)|hoi|goede(?:morgen|middag|navond)|hej|cześć|czesc|dzień dobry|dobry wieczór';
+  '(?:good )?(?:morning|afternoon|evening)|hi|hello|hey|hiya|guten (?:morgen|tag|abend)|moin|servus|hallo|salut|coucou|bonjour|bonsoir|hola|oye|buenas|buen(?:os días|os dias|as tardes|as noches)|ciao|buon(?:giorno|asera)|oi|olá|ola|bom dia+|boa (?:tarde|noite)|hoi|goede(?:morgen|middag|navond)|hej|cześć|czesc|dzień dobry|dobry wieczór';
 
 /** Polite or hesitant beginnings: "can you please …", "uhm". */
 const softener = new RegExp(
@@ -30,7 +31,7 @@ const order = `(?:${verb} (?:(?:bitte|please|proszę|por favor|per favore|stp|me
 
 /** Words that note something in languages other than English, and names of a note. */
 const noting =
-  '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apunta|segn[ai]|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|dodaj|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
+  '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apunta|segn[ai]|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|dodaj|onthoud(?:en)?|mettimi|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
 
 /** What asks somebody not to forget, as each language says it. */
 const remember = [
@@ -70,10 +71,10 @@ const asks = [
   /^(?:i )?(?:must(?:n['’]t)?|can['’]?t|should|better)(?: not|n['’]t)? forget (?:to |about )?(?=\S)/iu,
   `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
   `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
-  /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?=["“„«]))/i,
+  /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?<=self), |(?=["“„«]))/i,
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|via|by)(?!\p{L})| me (?:in|at) (?!\d|an? |half))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
-  /^(?:i (?:think|guess|suppose) )?(?:(?:(?:i|we)(?: still| also| probably)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still |probably )?(?:want to|should|must))(?: really| also| still| probably)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
+  /^(?:oh,? )?(?:and )?(?:(?:i )?(?:think(?:ing)?|guess|suppose) )?(?:(?:(?:i|we)(?: still| also| probably)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still |probably )?(?:want to|should|must))(?: really| also| still| probably)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
   `^(?:(?:me|mi|ff|even) )?(?:(?:${noting}|${remember})${beside}(?:(?: ?[:,])? ${joint}| ?: ?| (?=${need}|${infinitive}))|${verb}${beside} ?: ?)(?:${need} )?`,
   `^${remindMe}${beside} (?!(?:ao?|o|ad?|à|cuando|si|quando|se|jak|gdy|kiedy|czy|wenn|ob|als|of|quand|when|if) )`,
   `^${need} (?:(?:noch|nog) )?`,
@@ -126,7 +127,8 @@ const shout =
 
 /** A line without its polite words. `isTask`: it asks for a task in so many words. */
 export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
-  let line = typed;
+  // "…, am besten morgen gegen halb drei"
+  let line = typed.replace(/,? am besten (?=\S)/iu, ' ');
   for (let more = 5; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
   const found = forSomebody.find((one) => one.test(line));
   if (found !== undefined) return { line: ofSomebody(line, found), isTask: true };

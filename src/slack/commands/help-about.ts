@@ -16,6 +16,8 @@ const answers: Record<HelpTopic, string> = {
   move: `Type \`/todo move 2 to friday\`, with the task’s number in the list, or choose another day from ${menu}.`,
   edit: `Type \`/todo edit 2 NEW TEXT\`, with the task’s number in the list, or choose *Another day, person or text…* from ${menu}.`,
   done: 'Click *Done* beside a task, or type `/todo done 2`, with its number in the list.',
+  priority:
+    'Add `!high`, `!medium` or `!low` to a new task, or “urgent” or “no rush”. *Replace* changes it for a task that is there.',
   privacy:
     'Tasks are on your coaching platform: coaches and admins of your organization see them there and here, a client sees their own. My answers here are for you alone.',
   languages:

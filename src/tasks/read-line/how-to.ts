@@ -26,7 +26,7 @@ const asksLanguage =
   /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas|entiendes|parli|capisci|falas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)/iu;
 /** "What can you do for me?", "come funzioni" */
 const asksWhat =
-  /(?<!\p{L})(?:what can you .{0,16}do|was kannst du|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat kun je|co (?:potrafisz|umiesz)|how (?:do|does) (?:you|this|it) work|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|come funzion(?:i|a)|cómo funciona|como (?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa)/iu;
+  /(?<!\p{L})(?:what can you .{0,16}do|was kannst du|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat kun je|co (?:potrafisz|umiesz)|how (?:do|does) (?:you|this|it)(?: thing| app| bot)? work|tu (?:sais|peux) faire quoi|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|come funzion(?:i|a)|cómo funciona|como (?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa)/iu;
 const led = new RegExp(
   `^(?:(?:${greetings}|so|ok|okay|also|euh|um|y|et|e|a|and|und|en|i)[,.!…]{0,3} ){1,3}(?=\\S)`,
   'iu',
@@ -49,6 +49,6 @@ export function readHowTo({ text: line, pieces, context }: Line): ReadLine | und
   if (!howTo.test(text)) return undefined;
   const isRepeat = context !== undefined && parseDue(text, context)?.recurring !== undefined;
   const said = topics.find(([, roles]) => pieces.some((piece) => roleIn(piece.text, ...roles)))?.[0];
-  const about = isRepeat ? 'repeat' : said;
+  const about = /priorit/i.test(text) ? 'priority' : isRepeat ? 'repeat' : said;
   return { kind: 'help', ...(about && { about }) };
 }

@@ -53,7 +53,8 @@ export function talkedOf(line: Line): Existing | undefined {
   const { text, pieces, context } = line;
   const isReminder = pieces.some((piece) => roleIn(piece.text, 'remind')) && !pieces.some(isPerson);
   if (isReminder) return { rest: text, to: 'remind', when: timesIn(text, context).words };
-  return asksToMove(line) ? { rest: text, isSure: true } : { rest: text };
+  // "I'll do the taxes" may be new.
+  return asksToMove(line) && !takes.test(text) ? { rest: text, isSure: true } : { rest: text };
 }
 
 /** "For Anna: …" */
@@ -117,8 +118,12 @@ function asksSomebody(pieces: readonly Piece[]): boolean {
 const may =
   /^(?:can|could|would|kann|könnte|peut|pourrait|puede|podría|può|potrebbe|pode|poderia|kan|zou|może|mogł[ao]?by)$/iu;
 
+/** "I'll take the slides" */
+const takes =
+  /(?:^|, |actually )i(?:['’]?ll| will|['’]?m) (?:take over|taking over|take|taking|handle|handling|own|do|doing|look after) /iu;
 /** Whether a line can be nothing but a wish to move a task, or to hand it over, at its beginning or its end. */
-export const asksToMove = ({ pieces }: Pick<Line, 'pieces'>): boolean =>
+export const asksToMove = ({ text, pieces }: Pick<Line, 'text' | 'pieces'>): boolean =>
+  takes.test(text) ||
   asksSomebody(pieces) ||
   roleIn(pieces[0]?.text, 'later', 'postpone') ||
   (pieces.length > 2 && roleIn(pieces.at(-1)?.text, 'later')) ||
@@ -150,9 +155,6 @@ const not =
 /** Between the parts of a sentence. */
 const parts = /(?:[,;!?–:]|(?<!\d)\.) /;
 
-/** "I'll take the slides" */
-const takes =
-  /(?:^|, |actually )i(?:['’]?ll| will|['’]?m) (?:take over|taking over|take|taking|handle|handling|own|do|doing|look after) /iu;
 /** "Tom's **not Anna's**" */
 const notThem =
   / (?:not|nicht|pas|no|non|niet|não|nie|from|instead of|statt|von|de|da|van|od) \p{Lu}?\p{Ll}{1,30}(?:['’]s)?$/iu;
@@ -186,7 +188,7 @@ function receiverIn(part: string, names: Names, isOfTask: (word: string) => bool
 /** Whether a line says that something is done, or asks about it. */
 export function moodOf(line: string, names: Names): 'report' | 'question' | undefined {
   const pieces = scan(line, names);
-  if (asksToMove({ pieces })) return undefined;
+  if (asksToMove({ text: line, pieces })) return undefined;
   if (/\?\s*$/.test(line) || asks.test(line) || asksWhen.test(line)) return 'question';
   const isDone = pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
   return !mustBe.test(line) && !not.test(line) && (isDone || readTold(line, names)) ? 'report' : undefined;
@@ -233,7 +235,9 @@ export function changeSaid(
   // "I'm ill tomorrow, move it to Friday", "I'm ill today, the essay comes tomorrow"
   const ofIt = some.filter((part) => tellingWordsOf(part, names).some(isOfTask));
   for (const part of new Set([...some.filter(changes), ...ofIt, ...(some.length > 0 ? some : all)])) {
-    const when = whenIn(part);
+    // "Let's bring the slides forward to Thursday"
+    const verb = scan(part, names).find(({ text }) => roleIn(text, 'move', 'later'));
+    const when = whenIn(part) ?? (verb && whenIn(part.slice(verb.range[0])));
     if (when !== undefined) return { verb: 'move', rest: when };
     const receiver = receiverIn(part, names, isOfTask);
     if (receiver !== undefined) return { verb: 'assign', rest: `to ${receiver}` };

@@ -21,7 +21,7 @@ export type Existing = { rest: string; to?: 'remind'; when?: string; isSure?: tr
 export type HelpTopic =
   | Exclude<ReplaceVerb, 'replace'>
   | ('undo' | 'delete' | 'repeat' | 'digest' | 'remind' | 'done')
-  | ('privacy' | 'languages');
+  | ('priority' | 'privacy' | 'languages');
 
 export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 

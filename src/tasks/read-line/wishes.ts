@@ -40,7 +40,7 @@ export function tellingWords(text: string): string {
 }
 
 const thanked = new RegExp(
-  `^(?:${thanks}|ty|cheers|dank je|dzieki)(?!\\p{L})(?! (?:note|card|you note|karte|mail))`,
+  `^(?:(?:oh|ok|top|super|mil|muchas|muito|vielen|many|mille) )?(?:${thanks}|ty|cheers|dank|dzieki)(?!\\p{L})(?! (?:note|card|you note|karte|mail))`,
   'iu',
 );
 
