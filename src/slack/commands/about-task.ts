@@ -52,8 +52,8 @@ export async function aboutTask(
     if (isSure) await replyNone(caller, readable(rest), line);
     return isSure === true;
   }
+  const names = await namesFor(caller);
   if (others.length === 0) {
-    const names = await namesFor(caller);
     const due = dueContextOf(caller);
     const text = taskText(only);
     if (to === 'remind') {
@@ -64,7 +64,7 @@ export async function aboutTask(
       if (change && (await proposeChange(caller, only, change, { id: `replace-${id}`, line }))) return true;
     }
   }
-  const mood = moodOf(readable(line), await namesFor(caller));
+  const mood = moodOf(readable(line), names);
   await replyNear(caller, tasks, line, to ? shown[to] : mood && saidOf[mood][others.length === 0 ? 0 : 1]);
   return true;
 }

@@ -10,7 +10,7 @@ import type { Caller } from '../surface/authenticate.ts';
 import { findOwn, follow, postDirect } from '../surface/private-message.ts';
 import type { Services } from '../surface/services.ts';
 import { maxRows, type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
-import { remindBeforeDue } from './before-due.ts';
+import { remindOfDue } from './before-due.ts';
 import { noticeParts, tellsOf } from './notice-message.ts';
 import { addNotice, type NoticeKind, noticesIn, targetOf } from './notices.ts';
 import { recipientOf } from './recipient.ts';
@@ -163,7 +163,7 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
     const { timeZone } = profile;
     if (kind === 'assigned') {
       const assignee = { workspaceId, userId, installation, organizationId, timeZone };
-      await remindBeforeDue(
+      await remindOfDue(
         services,
         assignee,
         noticesIn(waiting).map(({ task }) => task),

@@ -7,7 +7,7 @@ import type { Caller } from '../surface/authenticate.ts';
 import type { Services } from '../surface/services.ts';
 import { type TaskMessage, toRow } from '../task-messages/task-message.ts';
 import { statesIn } from '../task-messages/task-messages.ts';
-import { remindBeforeDue, remindWhenDue } from './before-due.ts';
+import { remindOfDue } from './before-due.ts';
 import { addNotice, dropNotice, type NoticeTarget } from './notices.ts';
 import { taskChanged } from './task-changed.ts';
 
@@ -35,7 +35,7 @@ export function tellCreated(
   const about = { workspaceId, installation: installation ?? { teamId: workspaceId } };
   if (task.user.id === me.id) {
     const assignee = { ...about, userId, organizationId: organization.id, timeZone };
-    return tell(services, () => (reminds ? remindWhenDue : remindBeforeDue)(services, assignee, [task]));
+    return tell(services, () => remindOfDue(services, assignee, [task], reminds ? 'due' : 'before'));
   }
   if (services.profiles.isAbsent(workspaceId, task.user.email)) return Promise.resolve();
   return tell(services, async () => {

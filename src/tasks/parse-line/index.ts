@@ -8,7 +8,7 @@ import { findEveryone, findExcepted } from './everyone.ts';
 import { findPossibleName } from './possible-name.ts';
 import { findPriority } from './priority.ts';
 import { findProgram } from './program.ts';
-import { withPunctuation } from './punctuation.ts';
+import { withHedge, withPunctuation } from './punctuation.ts';
 import { maskRanges, type Range, rangeOf, removeRanges, subtractRanges } from './ranges.ts';
 import type { Assignee, Extracted, ParsedTaskLine, ParseLineContext } from './types.ts';
 
@@ -48,7 +48,7 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
   const names = possible ? [possible.range, ...(told ? [rangeOf(told)] : [])] : assigneeRanges;
   const assignee = context.assigneeGiven ? null : (possible?.value ?? match.assignee);
   // "Every monday" says more than its first date, so such words stay.
-  const removedDates = found?.keepText ? [] : dates;
+  const removedDates = found?.keepText ? [] : dates.map((date) => withHedge(line, date));
   const text = textWithout(line, [...markerRanges, ...names, ...removedDates]);
   const textWithName = textWithout(line, [...markerRanges, ...subtractRanges(removedDates, names)]);
   const textWithBoth = textWithout(line, markerRanges);

@@ -32,7 +32,7 @@ const leadingFor = /^[\s•*–—-]{0,6}for\s{1,4}(\p{L}[^,;:!?\n]{0,60}?)?\s{0
 const inWords: [Priority, string][] = [
   [
     'high',
-    'high prio(?:rity)?|prio(?:rity)? high|(?:höchste|hohe|hoge|haute) prio\\p{L}{0,6}|prio\\p{L}{0,6} (?:hoch|hoog|haute|alta|wysoki)|(?:alta|wysoki) prio\\p{L}{0,6}|(?:is|ist|es|est|è|é|jest) (?:(?:very|sehr|très|muy|molto|muito|heel|bardzo) )?(?:urgent|important|dringend|wichtig|urgente|importante|belangrijk|ważne|pilne)',
+    'high prio(?:rity)?|prio(?:rity)? high|(?:höchste|hohe|hoge|haute) prio\\p{L}{0,6}|prio\\p{L}{0,6} (?:hoch|hoog|haute|alta|wysoki)|(?:alta|wysoki) prio\\p{L}{0,6}|(?<=en )ist (?:sehr )?(?:wichtig|dringend)',
   ],
   ['medium', 'medium prio(?:rity)?|prio(?:rity)? medium'],
   [
@@ -40,13 +40,16 @@ const inWords: [Priority, string][] = [
     "low prio(?:rity)?|prio(?:rity)? low|(?:niedrige|lage|baja|bassa|baixa|niski) prio\\p{L}{0,6}|prio\\p{L}{0,6} (?:niedrig|laag|baja|bassa|baixa|niski|basse)|(?:there[’']s )?no rush|(?:is )?not urgent|eilt nicht|hat zeit|(?:c[’']est )?pas (?:urgent|pressé)|rien ne presse|sin prisas?|no (?:corre|hay) prisa|senza fretta|non (?:è )?urgente|sem pressa|geen haast|bez pośpiechu",
   ],
 ];
+/** "…, it's very urgent" */
+const itIs =
+  "(?:(?:it[’']?s|it is|ist|es ist|c[’']est|es|è|é|het is|is|jest|to)(?: (?:very|really|sehr|très|muy|molto|muito|heel|bardzo))?)";
 /** "high priority" in words, "no rush", and "urgent", which is found alone. */
 const priorityPhrase = new RegExp(
-  `(?<![\\p{L}\\p{N}-])(?:(?<word>urgent|dringend|urgente|pilne)|${inWords.map(([value, words]) => `(?<${value}>${words})`).join('|')})(?![\\p{L}\\p{N}_-])`,
+  `(?<![\\p{L}\\p{N}-])(?:${inWords.map(([value, words]) => `(?<${value}>${words})`).join('|')}|(?<word>(?:${itIs} )?(?:urgent|dringend|urgente|pilne)|${itIs} (?:important|wichtig|importante|belangrijk|ważne)))(?![\\p{L}\\p{N}_-])`,
   'giu',
 );
 /** "URGENT contract for Malik" */
-const shouted = /^(?:URGENT|ASAP|DRINGEND|URGENTE|PILNE)[:!]* (?=\S)/;
+const shouted = /^(?:URGENT|DRINGEND|URGENTE|PILNE)[:!]* (?=\S)/;
 
 /** A word before "high priority" that makes it part of the sentence. */
 const sentenceWord =

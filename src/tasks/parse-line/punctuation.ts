@@ -10,19 +10,19 @@ const lookBack = 60;
 
 /** What hedges a date: "**maybe** by tuesday", "domani **direi**". */
 const hedge =
-  '(?:maybe|perhaps|say|ideally|preferably|vielleicht|am besten|peut-être|idéalement|quizás?|tal vez|a lo mejor|forse|magari|talvez|misschien|liefst|może|najlepiej)';
-const hedgeBefore = new RegExp(`(?:^|[\\s,]{1,3})${hedge}\\s{1,3}$`, 'iu');
+  '(?:maybe|perhaps|ideally|preferably|vielleicht|am besten|peut-être|idéalement|quizás?|tal vez|a lo mejor|forse|magari|talvez|misschien|liefst|może|najlepiej)';
+const hedgeBefore = new RegExp(`(?:(?:^|[\\s,]{1,3})${hedge}|,\\s{1,3}say)\\s{1,3}$`, 'iu');
 const hedgeAfter =
   /^,?\s{1,3}(?:direi|or so|i guess|i think|würd ich sagen|je dirais|diría|acho|denk ik|chyba|powiedzmy)(?=[\s.!]*$)/iu;
 const maxHedge = 20;
-const withHedge = (line: string, [from, to]: Range): Range => {
+/** A date with such a word before or behind it. */
+export const withHedge = (line: string, [from, to]: Range): Range => {
   const before = hedgeBefore.exec(line.slice(Math.max(0, from - maxHedge), from))?.[0].length ?? 0;
   return [from - before, to + (hedgeAfter.exec(line.slice(to, to + maxHedge))?.[0].length ?? 0)];
 };
 
 /** Extends ranges that are removed by the punctuation and brackets that would be left without a purpose. */
-export function withPunctuation(line: string, removed: readonly Range[]): Range[] {
-  const ranges = removed.map((range) => withHedge(line, range));
+export function withPunctuation(line: string, ranges: readonly Range[]): Range[] {
   const merged = mergeRanges(ranges, (gap) => onlyPunctuation.test(line.slice(...gap)));
   return merged.map(([from, end]): Range => {
     // "!tomorrow"

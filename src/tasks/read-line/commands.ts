@@ -6,6 +6,7 @@ import { readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readSearch } from './search.ts';
+import { pausedFor } from './shift.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
 import { bare, dateless, readDone, readExchanged, replace, withWeekday } from './verbs.ts';
 
@@ -72,8 +73,6 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
   }
 }
 
-/** "Snooze it **for** 2 days" */
-const pausedFor = /(?<=^(?:snooze|postpone) .{1,80}) for (?=\S{1,6} (?:day|week|month)s?$)/iu;
 /** Reads `move WORDS to friday`, `reschedule call anna friday 3pm`. */
 export function readMove({ typed, context }: Line): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed.replace(pausedFor, ' by '));

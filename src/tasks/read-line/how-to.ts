@@ -7,20 +7,23 @@ import { type Role, roleIn } from './wish-words.ts';
 
 /** The words by which a question names a topic; the first that fits. */
 const topics = [
-  ['undo', ['undo']],
-  ['delete', ['delete', 'clear']],
-  ['repeat', ['again']],
   ['digest', ['digest', 'summary']],
+  ['undo', ['undo']],
+  ['delete', ['delete']],
+  ['repeat', ['again']],
   ['remind', ['remind']],
-  ['assign', ['give']],
   ['move', ['later', 'postpone']],
   ['edit', ['edit', 'text']],
   ['done', ['done', 'tick']],
+  ['assign', ['give']],
 ] as const satisfies readonly (readonly [HelpTopic, readonly Role[]])[];
+
+/** Words of these that say nothing in a question: "how do I **get** started", "wann bin ich dran". */
+const common = /^(?:get|go|have|let|bin|laat|lass|has|machen|fazer|hacer|faire|doen)$/iu;
 
 /** "Can Priya see my tasks?" */
 const asksWhoSees =
-  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} (?:see|read) (?:my|me|it|this|that|what|the|our)|(?:kann|können) (?!ich |wir ).{1,40} (?:sehen|lesen)|(?:sieht|sehen) (?!ich |wir ).{0,30}(?:meine|das|was ich)|(?:voit|voient|peu(?:t|vent) voir|ve|ven|pueden? ver|vedono|vede|può vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:m[eiy]|mes|mis|miei|mie|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
+  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} see (?:(?:my|our|the|these) (?:tasks?|notes?|lists?|messages?)|it|this|that|what|everything)|(?:kann|können|sieht|sehen) (?!ich |wir ).{0,30}(?:meine (?:aufgaben|notizen|liste)|was ich)|(?:voit|voient|peu(?:t|vent) voir|pueden? ver|vedono|vede|può vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:mes|mis|mie|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
 /** "Do you speak Dutch?" */
 const asksLanguage =
   /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas|entiendes|parli|capisci|falas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)/iu;
@@ -48,7 +51,12 @@ export function readHowTo({ text: line, pieces, context }: Line): ReadLine | und
   const text = line.replace(led, '');
   if (!howTo.test(text)) return undefined;
   const isRepeat = context !== undefined && parseDue(text, context)?.recurring !== undefined;
-  const said = topics.find(([, roles]) => pieces.some((piece) => roleIn(piece.text, ...roles)))?.[0];
-  const about = /priorit/i.test(text) ? 'priority' : isRepeat ? 'repeat' : said;
+  const words = pieces.filter((piece) => !common.test(piece.text));
+  const said = topics.find(([, roles]) => words.some((piece) => roleIn(piece.text, ...roles)))?.[0];
+  const about = /priorit|urgent|dringend|wichtig|important/i.test(text)
+    ? 'priority'
+    : isRepeat
+      ? 'repeat'
+      : said;
   return { kind: 'help', ...(about && { about }) };
 }

@@ -35,13 +35,14 @@ export const countIn = (words: string): number =>
   Number(words) || Math.max(few.findIndex((some) => isOf(some, words)) + 2, 1);
 
 /** "Snooze it **for** 2 days" */
-const pausedFor = /(?<=^(?:snooze|postpone|delay|defer|pause|push) .{1,80}) for(?= \S)/iu;
+export const pausedFor =
+  /(?<=^(?:snooze|postpone|delay|defer|pause|push) .{1,80}) for (?=\S{1,6} (?:day|week|month)s?(?!\p{L}))/iu;
 
 /** Finds a shift such as "two days later", in any language, and says it in plain English: "by 2 days". */
 export function shiftIn(
   text: string,
 ): { range: [number, number]; words: string; by: Temporal.DurationLike; isMarked: boolean } | undefined {
-  const found = shift.exec(text.replace(pausedFor, '  by'));
+  const found = shift.exec(text.replace(pausedFor, '  by '));
   if (found === null || noShift.test(text.slice(0, found.index))) return undefined;
   const [whole, before, count = '', extra, unit = '', after] = found;
   const isEarlier = /^(?:forward|up)/i.test(before ?? '') || /earlier|forward|früher/i.test(after ?? '');

@@ -199,7 +199,7 @@ const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:
 
 /** "Oops, undo that", "annule ce que je viens de faire" */
 const undoing =
-  /^(?:[\p{L}’' ]{1,24}[,.!]? )?(?:undo|annule[rz]?|deshaz(?:lo|er)?|annulla(?:lo)?|desfaz(?:er)?|cofnij|cofn[ąa][ćc])(?: (?:that|it|this|last one|the last|ce que|[çc]a|la derni[èe]re|eso|lo [úu]ltimo|quello che|l['’]ultim|isso|[oa] [úu]ltim|to|ostatni)[^,]{0,30})?$/iu;
+  /^(?:(?:o+ps|oh|no+|non|nee|nein|ups|hoppla|euh|um|hej|a|da si[eę]|eso|stop|wait|sorry|please|wrong one)[,.!]{0,3} ){0,5}(?:undo|annule[rz]?|deshaz(?:lo|er)?|annulla(?:lo)?|desfaz(?:er)?|cofnij|cofn[ąa][ćc])(?: (?:that|it|this|last one|the last|ce que|[çc]a|la derni[èe]re|eso|lo [úu]ltimo|quello che|l['’]ultim|isso|[oa] [úu]ltim|to|ostatni)[^,]{0,30})?$/iu;
 
 /** Reads a wish to reopen what was marked done. */
 export const readReopening: Reader = ({ text }) =>
