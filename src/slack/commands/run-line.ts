@@ -8,6 +8,7 @@ import { doneByNumbers, doneByWords, undoLast } from '../features/lists/done.ts'
 import { listButtons, listTasks } from '../features/lists/list.ts';
 import { explainDeleting, searchTasks, showTasks } from '../features/lists/search.ts';
 import { remindTyped } from '../features/personal/remind.ts';
+import { askToAdd } from '../features/programs/add.ts';
 import { runProgram } from '../features/programs/command.ts';
 import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
@@ -198,6 +199,9 @@ export async function runLine(
       await withErrorReply(caller, async () =>
         runProgram(await authenticateStaff(caller), read.words, surface.help),
       );
+      return;
+    case 'join':
+      await withErrorReply(caller, async () => askToAdd(await authenticateStaff(caller), read));
       return;
     case 'new-client': {
       await authenticateStaff(caller);

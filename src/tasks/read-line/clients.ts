@@ -14,9 +14,6 @@ const newClient =
 /** "Who is Anna", "client Anna", "what time is it for Anna" */
 const whoIs =
   /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|(?:look|pull|bring)\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\s(?:for|at|with)|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
-/** "Add Anna to Mentor Training" */
-const membership =
-  /^(?:add|put|enrol|enroll|füge|ajoute[rz]?|añade|agrega|aggiungi|voeg|adicion[ae]|lägg\still)\s(.{1,80}?)\s(?:to|into|in|zum?|à|au|al?|ao|aan|till)\s(.{1,80}?)(?:\s(?:hinzu|toe))?$/iu;
 /** "Remove Anna from Mentor Training" */
 const leaving = /^(?:remove|take|delete)\s(.{1,80}?)\s(?:from|out\sof)\s(.{1,80})$/iu;
 
@@ -33,18 +30,74 @@ export function readNewClient({ text }: Line): ReadLine | undefined {
   return added !== undefined && isName ? { kind: 'new-client', name: called } : undefined;
 }
 
+/** What puts somebody into a program, or what they do then. */
+const places = [
+  'add|put|stick|pop|chuck|throw|sign|slot|squeeze|get|bring|move|enrol+|join(?:s|ing)?',
+  'tu|nimm|pack|steck|setz|hol|füge?|trage?|meld|schieb|aufnehmen|reinnehmen|hinzufügen|dazu',
+  'mets|mettre|ajoute[rz]?|inscris|inscrire|passe|rejoin(?:t|dre)|intègre|intégrer',
+  'mete[r]?|pon|añade|agrega|apunta|inscribe|suma|entra(?:r)?|incluye',
+  'metti|mettere|messa|messo|aggiungi|inserisci|iscrivi',
+  'mete|bota|põe|coloca|inclui|adiciona|inscreve|junta',
+  'zet|doe|stop|gooi|voeg|plaats|meld|hang|erbij',
+  'dodaj|dopisz|dorzuć|wrzuć|zapisz|przenieś|dołącz(?:a|yć)?|dochodzi',
+].join('|');
+const placing = new RegExp(`^(?:${places})(?:l[oae]|-l[ea]|e)?$`, 'iu');
+/** "Malik is ready for Leadership, **pop him in**" */
+const placedLast = new RegExp(
+  `[,.;!–-] (?:\\p{L}+ ){0,2}(?:${places}) (?:him|her|them|ihn|sie|ihm|hem|haar|go|ją|la|le|lo)(?: \\p{L}+){0,2}$`,
+  'iu',
+);
+const besides =
+  /^(?:into|ins?|zum|zur|to|à|au|aux|al|nel|nella|ao|na|do|w|z|bij|aussi|auch|noch|nog|anche|también|tb|też|też|dazu|rein|mit|also|faz|favor|maar|eens|now)$/iu;
+/** These may not begin a task. */
+const adding = /^(?:add|put|enrol|füge|ajoute|añade|agrega|aggiungi|voeg|adicion|lägg)/iu;
+const ofProgram = /^(?:lot|group|gruppe|programm?e?s?|programa|kurs|course|cohort|bunch|crew|thing)$/iu;
+/** "Kannst du", "I think": a longer end is of something else. */
+const maxAfter = 4;
+
+/** Reads that somebody is to be in a program: "stick David in the group call too", "Anna should join Leadership". */
+function readJoining({ typed, text, pieces }: Line): ReadLine | undefined {
+  const people = pieces.filter(({ kind }) => kind === 'person');
+  const programs = pieces.filter(({ kind }) => kind === 'program');
+  const [person, program] = [people[0], programs[0]];
+  if (!person || !program || people.length + programs.length > 2) return undefined;
+  const [from, to] = [pieces.indexOf(person), pieces.indexOf(program)];
+  const isLoose = (piece: Piece): boolean =>
+    (isFill(piece) && !means(piece, 'subject', 'question')) ||
+    roleIn(piece.text, 'fill', 'greeting') ||
+    besides.test(piece.text);
+  const after = pieces.slice(to + 1);
+  const isEnd =
+    after.every((piece) => isLoose(piece) || ofProgram.test(piece.text) || placing.test(piece.text)) ||
+    (/^[,.!]$/.test(program.end ?? '') && after.length <= maxAfter);
+  const before = pieces.slice(0, from).filter((piece) => !isLoose(piece) || placing.test(piece.text));
+  const between = pieces.slice(from + 1, to);
+  const isPut = between.every(isLoose) && before.length < 2;
+  const isLast = placedLast.test(text);
+  const isPlaced = (some: readonly Piece[]) => some.some(({ text }) => placing.test(text));
+  // "Call Anna in Leadership"
+  const isMeant = isPlaced(before) || isPlaced(after) || isPlaced(between.slice(-3));
+  if (!isLast && !(from < to && isEnd && isMeant && (isPut || isPlaced(between.slice(-3))))) return undefined;
+  const [who, where] = [person.text, program.text];
+  // "Add Anna to Spring" says nothing else.
+  const isSure =
+    isPut && from === 1 && adding.test(text) && !after.some((piece) => !placing.test(piece.text));
+  return isSure
+    ? { kind: 'program', words: `add ${who} to ${where}` }
+    : { kind: 'join', person: who, program: where, line: typed };
+}
+
 /** Reads a change of what the platform knows of somebody: a program of theirs, or a field on their card. */
-export function readClientChange({ text, pieces, names }: Line): ReadLine | undefined {
+export function readClientChange(line: Line): ReadLine | undefined {
+  const { text, pieces, names } = line;
   const isKnown = (member = '', program = '') => names?.isPerson(member) && names.isProgram(program);
-  const [, member, program] = membership.exec(text) ?? [];
-  if (isKnown(member, program)) return { kind: 'program', words: `add ${member} to ${program}` };
   const [left, leaver, leftProgram] = leaving.exec(text) ?? [];
   if (left !== undefined && isKnown(leaver, leftProgram)) return { kind: 'program', words: left };
   // "Change Anna's goal to …": her card has its fields.
   const [first, second, third] = pieces;
   return second?.kind === 'person' && roleIn(first?.text, 'edit', 'rank') && roleIn(third?.text, 'detail')
     ? { kind: 'client', name: second.text }
-    : undefined;
+    : readJoining(line);
 }
 
 /** A question about one person or program: their card or page has the answer. */

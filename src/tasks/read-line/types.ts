@@ -47,6 +47,8 @@ export type ReadLine =
   /** What `/program` takes. */
   | { kind: 'program'; words: string }
   | { kind: 'digest'; words: string }
+  /** Somebody is to be in a program, unless the line is a task. */
+  | { kind: 'join'; person: string; program: string; line: string }
   | { kind: 'repeats' }
   /** Reopen what this person marked done last. */
   /** `named`: a task was named, which anybody may have done. */

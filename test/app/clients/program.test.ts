@@ -222,6 +222,19 @@ describe('/program add PERSON to PROGRAM', () => {
     expect(wordsOf(await app.click(jonas, added, 'Members'))).toMatch(/sam2@clients\.example/);
   });
 
+  test.each(['stick Modal Person in Modal Program too', 'mets Modal Person dans Modal Program'])(
+    'is asked about in other words: /todo %s',
+    async (line) => {
+      const before = allMembers();
+      const asked = await app.type(jonas, `/todo ${line}`);
+      expect(wordsOf(asked)).toContain('Shall I add *Modal Person* to *Modal Program*?');
+      expect(labelsIn(asked.blocks)).toEqual(['Add', 'Create it as a task']);
+      expect(allMembers()).toBe(before);
+      const added = await app.click(jonas, asked, 'Add');
+      expect(wordsOf(added)).toMatch(/^\*Modal Person\* is .* \*Modal Program\*/);
+    },
+  );
+
   test('asks only for the program where a person is named, also where several people fit', async () => {
     const asked = await app.type(jonas, '/program add Marta Reyes');
     expect(wordsOf(asked)).toBe('Which program is *Marta Reyes* to be in?');

@@ -2,8 +2,9 @@ import type { Program } from '../../../platform/resources.ts';
 import { type AddedMember, addMember } from '../../../programs/add-member.ts';
 import { person, program } from '../../forms/fields.ts';
 import { form } from '../../forms/form.ts';
+import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, type Caller, forStaff } from '../../surface/authenticate.ts';
-import type { ActionHandler } from '../../surface/context.ts';
+import type { ActionHandler, RequestContext, ResponseUrl } from '../../surface/context.ts';
 import {
   allPrograms,
   findPrograms,
@@ -90,6 +91,25 @@ export async function addByName(
           : await whichProgram(caller, chosen),
       ),
     { ...everyone, value: (id) => `${program?.id ?? anyProgram} ${id}` },
+  );
+}
+
+/** Asks whether somebody is to be in a program: the line may be a task. */
+export async function askToAdd(
+  caller: AuthenticatedContext<RequestContext & ResponseUrl>,
+  said: { person: string; program: string; line: string },
+): Promise<void> {
+  const program = onlyProgram(await findPrograms(caller, said.program), said.program);
+  await resolvePerson(
+    caller,
+    said.person,
+    'program.add-person',
+    async (chosen) => {
+      const why = `Shall I add *${escapeInline(chosen.name)}* to *${escapeInline(program.name, 150)}*?`;
+      const add = button('Add', 'program.add-person', `${program.id} ${chosen.id}`);
+      await askWhetherTask(caller, said.line, why, [add]);
+    },
+    { ...everyone, value: (id) => `${program.id} ${id}` },
   );
 }
 
