@@ -10,7 +10,7 @@ const needs = [
   'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de',
   'moet(?:en)?|zou(?:den)? moeten',
   'ska|måste|bör|behöver',
-  'musi|muszą|ma(?= (?:do \\S{1,20} )?\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
+  'niech|musi|muszą|ma(?= (?:do \\S{1,20} )?\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
   'долж(?:ен|на|ны)|повин(?:ен|на|ні)|має|мусить',
   'harus|perlu|phải|cần',
 ].join('|');
@@ -34,6 +34,8 @@ const does = [
   '(?:\\p{L}{2,20}ć|(?:prze|przy|napi|nagr|wy|zro|zad|zap|umow|odp|odd|pod|kup)\\p{L}{0,16}[aeiy]c) \\p{L}{2,20}',
   // "Anna liest das Kapitel", "Tom stuurt het verslag"
   '\\p{Ll}{2,20}t (?:den|das|ihren?|mir|uns|kapitel|het|haar|hoofdstuk)',
+  // "Tom stuurt zijn doelen op"
+  '\\p{Ll}{2,20}t (?:\\p{L}{2,20} ){1,3}(?:op|af|in|uit|door|aan|mee|na|ab|an|auf|vor|nach|mit|ein|aus|hin)(?=$|[.,!])',
   // "Anna lit le chapitre", "Tom envía el CV", "Anna manda o relatório"
   '(?!(?:comme|entre|contre|hace|sobre|desde|para|contra|come|verso|sopra|onde)(?!\\p{L}))\\p{L}{1,20}(?:[ae]|[iu]t|nd) (?:le|les|une?|son|ses|el|il|lo|gli|los|las|una|sus?|um|uma|o(?= \\p{Ll})|seus?|suas?|cap\\p{L}{0,6})',
 ].join('|');

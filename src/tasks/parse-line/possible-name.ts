@@ -73,7 +73,7 @@ function toAssignee(names: readonly string[]): Assignee {
 }
 
 /** Whoever is to do the rest of the line: "Anna: send the report", "Anna needs to …", "remind Tom and Anna to …". */
-function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
+export function headName(text: string, context: ParseLineContext): Extracted<Assignee> | null {
   const own = author.exec(text)?.[0];
   if (own !== undefined) return { value: { kind: 'me' }, range: [0, own.length] };
   for (const { start, taskAfter } of dutiesIn(text)) {

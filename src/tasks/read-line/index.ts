@@ -48,7 +48,7 @@ const doneOf = (words: string): string => (roleIn(words.split(' ').at(-1), 'done
  */
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
-  if (!isShortLine(text)) return false;
+  if (!isShortLine(text)) return kind === 'pasted';
   if (kind === 'digest' || (kind === 'delete' && !leavesProgram(text))) return false;
   if (kind === 'done' && 'numbers' in read) return false;
   if (kind === 'create' && read.existing) return true;

@@ -1,7 +1,7 @@
 import { trimStartOf } from '../../lib/text.ts';
 import { withoutCourtesy } from '../courtesy.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
-import { peopleAt } from '../parse-line/possible-name.ts';
+import { headName, peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
 import { readPasted } from './pasted.ts';
 import { remindedOf } from './reminders.ts';
@@ -10,16 +10,32 @@ import { talkedOf } from './talk.ts';
 import type { Existing, Line, Reader, ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 
-/** Puts a colon after a known name: "Anna by Friday the goals" becomes "Anna: by Friday the goals"; "Anna Friday" has no task. */
-function ofKnown(words: string, { names, context }: Line): string | undefined {
+/** "Jonas **is** ill tomorrow" */
+const states =
+  /^(?:is|was|are|has(?! to)|had|ist|war|hat|est|était|es|está|era|ha|è|tem(?! q)|foi|heeft|jest|był)(?!\p{L})/iu;
+/**
+ * The task of words that begin with whose it is, with a colon behind that where no verb says so: "Anna by Friday the goals"
+ * is "Anna: by Friday the goals". "Anna Friday" has no task.
+ *
+ * @param isListed whether they are an item of a list
+ */
+function ofKnown(said: string, isListed: boolean, { names, context }: Line): string | undefined {
   if (names === undefined || context === undefined) return undefined;
-  const own = /^(?:i|ich|je|yo|io|eu|ik|ja)(?: ?['’]ll| will)? (?=\S+ \S)(.*)$/iu.exec(words)?.[1];
-  if (own !== undefined) return parseDue(own, context) ? own : undefined;
+  const own =
+    /^(?:(?:i|ich|(?:moi,? )?je|yo|io|eu|ik|ja)(?: ?['’]ll| will)? |(?:moi,? )?j['’])(?=\S+ \S)(.*)$/iu.exec(
+      said,
+    )?.[1];
+  if (own !== undefined) return isListed || parseDue(own, context) ? own : undefined;
+  const words = said.replace(/^(?:and|und|et|y|e|en|i|och|a) (?=\p{L})/iu, '');
+  if (headName(words, { ...names, ...context })) return words;
   const { names: known, end } = peopleAt(words, 0, { ...names, ...context });
   const rest = trimStartOf(words.slice(end), /[\s:–—-]/);
+  if (states.test(rest)) return undefined;
   const due = known.length > 0 ? parseDue(rest, context) : null;
   const isSetOff = known.length > 0 && words[end] === ':';
-  return isSetOff || (due && /\p{L}/u.test(removeRanges(rest, due.spans).text))
+  const left = due ? removeRanges(rest, due.spans).text.trim() : '';
+  // "Tom anrufen morgen" is one's own.
+  return isSetOff || (isListed ? /\S\s+\S/ : /\p{L}/u).test(left)
     ? `${words.slice(0, end)}: ${rest}`
     : undefined;
 }
@@ -48,7 +64,7 @@ export function readSeveralTasks(line: Line): ReadLine | undefined {
       /^tom$/i.test(words)
         ? words
         : removeRanges(words, (context && parseDue(words, context)?.spans) ?? []).text.trim(),
-    (words) => ofKnown(words, line),
+    (words, isListed = false) => ofKnown(words, isListed, line),
   );
   return lines && { kind: 'pasted', lines, line: typed };
 }

@@ -11,6 +11,9 @@ const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ x
 /** "1) call Tom 2) book the room": before the second and the next. */
 const inRow = /(?<=(?:^|: )1[.)] [^\n]{3,400}) (?=[2-9][.)] \S)|(?<=: )(?=1[.)] \S[^\n]{3,400} 2[.)] )/g;
 
+/** "1 call Tom 2 book the room 3 print": three or more */
+const bareNumbers = /^1 \p{L}[^\n]{2,120} 2 \p{L}[^\n]{2,120} 3 \p{L}/u;
+
 /** A heading, which says whose tasks they are, or only that they are tasks: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
 const heading = /^[^:]{1,80}:?$/;
 /** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
@@ -24,19 +27,29 @@ const beforeThing =
 /** When the session was: no task of it is due then. */
 const sessionDay =
   /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]{0,80}?)[\s,(–-]{1,4}\d[^\n]{0,80}$/iu;
+/** "Anna's homework from our call" */
+const homeworkOf = new RegExp(`^(\\p{L}{2,30})['’]s (?:${nouns})(?!\\p{L}).*$`, 'iu');
 const onlyNoun = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ ]) ?(?:(?:${joints})(?: |$))?)+`, 'iu');
 const lastPlease = new RegExp(`,? ${please}$`, 'i');
 const isLed = new RegExp(`^${forWord} `, 'iu');
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
-const counted =
-  /^(?:\p{L}+ ){0,3}(?:things?|tasks|to-?dos|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy)\s?:$/iu;
-/** "Two things **for Priya**: …" */
-const countedFor = new RegExp(
-  `^(?:\\p{L}+ ){0,2}(?:things?|tasks|to-?dos?|sachen|dinge|choses|cosas|cose|coisas|dingen|rzeczy) (?=${forWord} [^:]{2,40}:)`,
+const things =
+  'things?|stuff|tasks|to-?dos|sachen|dinge|choses|trucs|cosas|cose|coisas|dingen|dingetjes|rzeczy';
+const counted = new RegExp(`^(?:[\\p{L}\\d]+ ){0,3}(?:${things})(?: \\p{L}+){0,5}\\s?:$`, 'iu');
+/** "Brain dump", above a list */
+const dump = new RegExp(
+  `^(?:\\p{L}{2,6},? )?(?:brain ?dump|${things}|to do list|todo-?liste?|lijstje|lista)$`,
   'iu',
 );
+/** "Two things **for Priya**: …" */
+const countedFor = new RegExp(`^(?:[\\p{L}\\d]+ ){0,2}(?:${things}) (?=${forWord} [^:]{2,40}:)`, 'iu');
+/** "So today: …" */
+const opening =
+  /^(?:ok(?:ay)?|so|also|alors|dus|allora|pues|bueno|a ver|right|well|no to)(?:[,:] | (?=[^:]{1,40}:))/iu;
+/** "2 things, …" */
+const countedAlone = new RegExp(`^((?:\\d|\\p{L}{2,6}) (?:${things})), (?=\\S)`, 'iu');
 /** "For Anna - …" */
 const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
@@ -58,9 +71,10 @@ export function verbOf(words: string): string | undefined {
 /** Whether words begin a task: they have a verb as tasks do. */
 export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.test(words));
 
-/** "… - all for Tuesday" */
+/** "… - all for Tuesday", "…, beide morgen" */
 const forAll =
-  /(?: ?[,;–-]| ) ?(?:all|alle[sn]?|tous|tout|tod[oa]s?|tutt[oie]|tudo|wszystko)(?: of (?:it|them|these))? ((?:for|by|due|on|bis|für|am|pour|avant|para|hasta|até|per|entro|voor|na|do) \S.{2,30})$/iu;
+  /(?:^| ?[,;–-] ?| )(?:all|alle[sn]?|both|beide[sn]?|allebei|tous|toutes|tout|les deux|tod[oa]s?|amb[oa]s|tutt[oie]|entramb[ie]|tudo|wszystko|ob[ai]e?)(?: of (?:it|them|these))? ((?:(?:for|by|due|on|bis|für|am|pour|avant|para|pr?[ao]|hasta|até|per|entro|voor|na|do) )?\S.{2,30})$/iu;
+const bothOf = /(?:both|beide|allebei|les deux|amb[oa]s|entramb[ie]|ob[ai]e?) /iu;
 /** Words that refer to what came before. */
 const goesOn = /(?<!\p{L})(?:it|him|them|that|this|ihn|ihm|sie|es|lui|leur|lo|gli|hem|mu)(?!\p{L})/iu;
 
@@ -69,6 +83,9 @@ const isDue = /^(?:by|until|due|bis|avant|pour|para|antes|até|hasta|entro|per|v
 /** "Best, Priya" */
 const signature =
   /^(?:best|thanks|thx|cheers|regards|kind regards|lg|vg|viele grüße|gruß|merci|saludos|gracias|grazie|groet(?:en|jes)?|abraços?|obrigad[oa]|pozdrawiam|dzięki)(?:[,!.]? ?\p{Lu}\p{L}{0,20})?[,!.]?$/iu;
+
+/** The task of words that begin with whose it is. `isListed`: they are an item of a list. */
+export type OfOne = (words: string, isListed?: boolean) => string | undefined;
 
 /** Longer lines are sentences of one text. */
 const maxLine = 120;
@@ -92,11 +109,22 @@ function partsOfDays(text: string, withoutDays: (words: string) => string): stri
   return parts.length > 1 && isDated(first) ? parts : undefined;
 }
 
+/** What a line says of all tasks before it, and the day in it. */
+function dayOfAll(text: string, withoutDays: (words: string) => string): [tail: string, day: string] {
+  const [tail = '', day = ''] = forAll.exec(text) ?? [];
+  return day !== '' && withoutDays(day) === '' ? [tail, day] : ['', ''];
+}
+
 /** The tasks of a line such as `for Anna: …, …`: each part has a verb of its own, so a list of things is none. */
-function partsOf(text: string, withoutDays: (words: string) => string): string[] | undefined {
-  const plain = text.slice(0, maxParts).replace(dash, '$1: ').replace(countedFor, '');
+function partsOf(text: string, withoutDays: (words: string) => string, ofOne: OfOne): string[] | undefined {
+  const plain = text
+    .slice(0, maxParts)
+    .replace(opening, '')
+    .replace(dash, '$1: ')
+    .replace(countedAlone, '$1: ')
+    .replace(countedFor, '');
   const [, head = '', whole = ''] = inOneLine.exec(plain) ?? [];
-  const [tail = '', day = ''] = forAll.exec(whole) ?? [];
+  const [tail, day] = dayOfAll(whole, withoutDays);
   const rest = whole.slice(0, whole.length - tail.length);
   const parts = rest.split(between).map((part) => (day === '' ? part : `${part} ${day}`));
   if (parts.length < 2 || whole.length === maxParts) return undefined;
@@ -106,10 +134,19 @@ function partsOf(text: string, withoutDays: (words: string) => string): string[]
   }
   // "Tom anrufen": his name may be "tomorrow" as well.
   const isTask = (verb: RegExp) => (part: string) => verb.test(part) || verb.test(withoutDays(part));
-  if (![...verbs, namedDuty].some((verb) => parts.every(isTask(verb)))) return undefined;
+  const isCounted = counted.test(head);
+  const areTasks = [...verbs, namedDuty].some((verb) =>
+    parts.every((part) => isTask(verb)(part) || ofOne(part) !== undefined),
+  );
+  // "Things in my head: dentist, tax letter, card"
+  const areCounted =
+    (isCounted && parts.length > 2) ||
+    (bothOf.test(tail) && parts.length === 2 && parts.every((part) => isPhrase(withoutDays(part))));
+  if (!areTasks && !areCounted) return undefined;
   if (parts.slice(1).some((part) => goesOn.test(part))) return undefined;
-  const isHeading = counted.test(head) || trimEndOf(head, /:/).replace(onlyNoun, '') === '';
-  return isHeading ? parts : parts.map((part) => `${head} ${part}`);
+  const isHeading = isCounted || trimEndOf(head, /:/).replace(onlyNoun, '') === '';
+  const own = parts.map((part) => ofOne(part) ?? part);
+  return isHeading ? own : own.map((part) => `${head} ${part}`);
 }
 
 /** Signs that stand between tasks only: "…; …", "… | …", "… / …", "- … - …" */
@@ -146,12 +183,22 @@ function partsApart(text: string): string[] | undefined {
 }
 
 /** "After today's session: …" */
-const afterHeading = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ :]) ?){1,4}: (\\S.*)$`, 'iu');
-/** The tasks of "Anna: goals by Friday, Tom: CV by Monday". */
-function partsOfEach(text: string, ofOne: (part: string) => string | undefined): string[] | undefined {
-  const plain = text.slice(0, maxParts).replace(/ (?=[:;] )/g, '');
-  const parts = text.length > maxParts ? [] : plain.split(plain.includes(';') ? /;\s+/ : /,\s+/);
-  const tasks = parts.map((part) => ofOne(part) ?? ofOne(part.replace(/^(?:and|und|et|y|e|en|i|och) /i, '')));
+const anyHeading = /^[^:,;]{2,60}: (?=\S)/;
+/** The tasks of "Anna: goals by Friday, Tom: CV by Monday": each begins with whose it is. */
+function partsOfEach(text: string, ofOne: OfOne): string[] | undefined {
+  const [first = '', ...others] = text.length > maxParts ? [] : text.replace(/ (?=[:;] )/g, '').split(joined);
+  const parts: string[] = [];
+  let last = first;
+  // The joints stand between the parts.
+  for (const [at, part] of others.entries()) {
+    if (at % 2 === 0) continue;
+    if (ofOne(last) === undefined || ofOne(part) === undefined) last += `${others[at - 1]}${part}`;
+    else {
+      parts.push(last);
+      last = part;
+    }
+  }
+  const tasks = [...parts, last].map((part) => ofOne(part));
   return tasks.length > 1 && tasks.every((task) => task !== undefined) ? tasks : undefined;
 }
 
@@ -165,24 +212,37 @@ function partsOfEach(text: string, ofOne: (part: string) => string | undefined):
 export function readPasted(
   typed: string,
   withoutDays = (words: string) => words,
-  ofOne = (_: string): string | undefined => undefined,
+  ofOne: OfOne = () => undefined,
 ): string[] | undefined {
-  const all = (/1[.)] /.test(typed) ? typed.replace(inRow, '\n') : typed)
-    .split('\n')
-    .map((line) => line.trim());
+  const row = bareNumbers.test(typed) ? typed.replace(/(?:^| )([1-9]) (?=\p{L})/gu, '\n$1. ') : typed;
+  const all = (/1[.)] /.test(row) ? row.replace(inRow, '\n') : row).split('\n').map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
   const [only = ''] = lines;
   if (lines.length === 1)
     return (
-      partsOfEach(only.replace(afterHeading, '$1'), ofOne) ?? partsApart(only) ?? partsOf(only, withoutDays)
+      partsOfEach(only, ofOne) ??
+      (isLed.test(only) ? undefined : partsOfEach(only.replace(anyHeading, ''), ofOne)) ??
+      partsApart(only) ??
+      partsOf(only, withoutDays, ofOne)
     );
   const [first = '', ...others] = lines;
   const isHeading =
     heading.test(first) &&
     !bullet.test(first) &&
-    (first.endsWith(':') || others.every((line) => bullet.test(line)));
-  const tasks = (isHeading ? others : lines).filter((line) => !signature.test(line));
-  const words = tasks.map((line) => line.replace(bullet, '').trim());
+    (first.endsWith(':') || dump.test(first) || others.every((line) => bullet.test(line)));
+  const [tail, lastDay] = dayOfAll(lines.at(-1) ?? '', withoutDays);
+  const isLast = tail !== '' && tail === lines.at(-1);
+  const tasks = (isHeading ? others : lines)
+    .slice(0, isLast ? -1 : undefined)
+    .filter((line) => !signature.test(line));
+  const [, firstDay = '', firstTask = ''] = /^([^:]{2,40}?) ?: (\S.*)$/.exec(tasks[0] ?? '') ?? [];
+  // "Tomorrow: call the printer", and more lines
+  const isOfDay =
+    firstDay !== '' && withoutDays(firstDay) === '' && !tasks.slice(1).some((one) => one.includes(': '));
+  const day = isLast ? lastDay : isOfDay ? firstDay : '';
+  const words = (isOfDay ? [firstTask, ...tasks.slice(1)] : tasks)
+    .map((line) => line.replace(bullet, '').trim())
+    .map((line) => (day !== '' && withoutDays(line) === line ? `${line} ${day}` : line));
   const isList = tasks.every((line) => bullet.test(line));
   const areLines =
     all.length === lines.length && words.every((line) => isPhrase(line) && line.length <= maxLine);
@@ -192,6 +252,7 @@ export function readPasted(
         .replace(/^[@#*_ ]+/, '')
         .replace(lastPlease, '')
         .replace(sessionDay, '$1')
+        .replace(homeworkOf, 'for $1')
     : '';
   const named = above.replace(onlyNoun, '');
   // "Actions from today": no task of it is due then. "As discussed with Tom", "Tom: …": it says nothing of them.
@@ -202,5 +263,9 @@ export function readPasted(
     named === named.toLowerCase() && beforeThing.test(above.slice(0, above.length - named.length));
   const left = !isLed.test(named) && (isEmpty || isOfOthers || isNameless) ? '' : named;
   const whose = left === above || isLed.test(left) || isDue.test(left) ? left : `for ${left}`;
-  return words.map((line) => (left === '' ? line : `${whose}: ${line}`));
+  return words.map((line) => {
+    // "I find him a mentor" is nobody else's.
+    const own = ofOne(line, true);
+    return own ?? (left === '' ? line : `${whose}: ${line}`);
+  });
 }

@@ -59,6 +59,12 @@ const several: [what: string, typed: string, tasks: string[]][] = [
   ],
   ['only a day of notes above', 'Notes from 18 Nov:\n- Gym\n- Call mum', ['Gym', 'Call mum']],
   ['a to-do list from someone', 'To do from Anna:\n- Gym\n- Rest', ['for Anna: Gym', 'for Anna: Rest']],
+  [
+    'a possessive above',
+    'Anna’s homework from our call:\n- Gym\n- Call mum',
+    ['for Anna: Gym', 'for Anna: Call mum'],
+  ],
+  ['a dump above', 'ok brain dump\ncall mum\ngo to the gym', ['call mum', 'go to the gym']],
   ['no one above', 'Next steps:\n- Gym\n- Call mum', ['Gym', 'Call mum']],
   ['lines alone', 'Read the essay friday\nPhone her brother', ['Read the essay friday', 'Phone her brother']],
   [
@@ -99,6 +105,14 @@ describe('pasted text', () => {
       'for today: Gym',
       'for today: Rest',
     ]);
+  });
+  it.each([
+    ['Tomorrow: call mum\ngo to the gym', ['call mum Tomorrow', 'go to the gym Tomorrow']],
+    ['call mum friday\ngo to the gym\nall for tomorrow', ['call mum friday', 'go to the gym for tomorrow']],
+    ['send Anna: a pen\nall for Tom', ['send Anna: a pen', 'all for Tom']],
+  ])('is due on the day that is said of all: %j', (typed, tasks) => {
+    const withoutDays = (words: string) => words.replace(/ ?(?:for )?(?:tomorrow|friday)/i, '').trim();
+    expect(readPasted(typed, withoutDays)).toEqual(tasks);
   });
   it.each(single)('%j is no list of tasks', (typed) => {
     expect(readPasted(typed)).toBeUndefined();
