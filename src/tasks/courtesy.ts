@@ -71,8 +71,8 @@ const asks = [
   /^(?:i )?(?:must(?:n['’]t)?|can['’]?t|should|better)(?: not|n['’]t)? forget (?:to |about )?(?=\S)/iu,
   `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
   `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
-  /^(?:(?:remind|ping|nudge|buzz) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?<=self), |(?=["“„«]))/i,
-  /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz)(?! me (?:on|via|by)(?!\p{L})| me (?:in|at) (?!\d|an? |half))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
+  /^(?:(?:remind|ping|nudge|buzz|bug|poke) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?<=self), |(?=["“„«]))/i,
+  /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz|bug|poke)(?! me (?:on|via|by)(?!\p{L})| me (?:in|at) (?!\d|an? |half))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
   /^(?:oh,? )?(?:and )?(?:(?:i )?(?:think(?:ing)?|guess|suppose) )?(?:(?:(?:i|we)(?: still| also| probably)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still |probably )?(?:want to|should|must))(?: really| also| still| probably)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
   `^(?:(?:me|mi|ff|even) )?(?:(?:${noting}|${remember})${beside}(?:(?: ?[:,])? ${joint}| ?: ?| (?=${need}|${infinitive}))|${verb}${beside} ?: ?)(?:${need} )?`,
@@ -94,6 +94,7 @@ const forSomebody = [
   `^${some}${noun} (?:toevoegen|aanmaken|maken|anlegen|erstellen|eintragen|hinzufügen) ${whose}(?: |['’])([^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
   `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
   `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
+  /^(?:put|stick|pop|drop)(?: this| it)? (?:on|onto|in) (\p{L}{2,30}?)['’]?s (?:plate|list|desk|tasks?|to-?dos?)[:,] (?=\S)/iu,
   /^(?:assign (\p{L}+) (?:an?|some|another) |(?:give|set) (\p{L}+) (?:an?|some|another) (?=(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge)(?!\S)))/iu,
   /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
 ].map(pattern);

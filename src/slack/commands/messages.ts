@@ -3,13 +3,12 @@ import type { Person } from '../../workspaces/people.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { permalinkIfThere } from '../edge/messenger.ts';
 import { runDigest } from '../features/digests/command.ts';
+import { digestElsewhere } from '../features/digests/set-up.ts';
 import { clientWelcome } from '../features/lists/for-client.ts';
 import type { MessageContext, MessageHandler } from '../surface/context.ts';
 import { identifyFirst, withErrorReply } from '../surface/with-error-reply.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
-import { actions } from '../ui/blocks.ts';
-import { digest } from '../ui/first-steps.ts';
-import { type Message, sentence, withAbove, withBelow } from '../ui/message.ts';
+import { type Message, sentence, withAbove } from '../ui/message.ts';
 import { runLine } from './run-line.ts';
 import { helpOf } from './todo-help.ts';
 
@@ -25,13 +24,6 @@ const help = (context: MessageContext): Promise<Message> =>
 
 /** What can be written here, in a sentence. */
 const hint = sentence(`${forStaff} “help” shows everything.`);
-
-const digestElsewhere = withBelow(
-  sentence(
-    'Type `/todo digest weekdays 9am` in a channel for its digest, `/todo digest off` to end it, or choose here:',
-  ),
-  actions([digest('A daily digest in a channel')]),
-);
 
 /** Turns a sentence into a draft with **Create**. The draft keeps the address of a channel's thread. */
 async function propose(

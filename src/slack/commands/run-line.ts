@@ -4,6 +4,7 @@ import { isStaff } from '../../workspaces/permissions.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { peopleNamed } from '../../workspaces/typed-names.ts';
 import { asksForClients, card, clientList } from '../features/clients/command.ts';
+import { digestElsewhere } from '../features/digests/set-up.ts';
 import { doneByNumbers, doneByWords, undoLast } from '../features/lists/done.ts';
 import { listButtons, listTasks } from '../features/lists/list.ts';
 import { explainDeleting, searchTasks, showTasks } from '../features/lists/search.ts';
@@ -212,7 +213,7 @@ export async function runLine(
     case 'settings':
       return caller.reply(settingsMessage);
     case 'digest':
-      return surface.digest(read.words);
+      return read.elsewhere ? caller.reply(digestElsewhere) : surface.digest(read.words);
     case 'repeats':
       return repeatsCommand(caller);
     case 'undo':

@@ -5,6 +5,9 @@ import { filterOf, isWithin, means, type Piece, scan } from './scan.ts';
 import type { Line, ReadLine } from './types.ts';
 import { roleIn, rolesOf } from './wish-words.ts';
 
+/** "What time zone am I in" */
+const asksZone =
+  /^(?:in )?(?:what|which|welche[rn]?|quel(?:le)?|qué|en qué|che|em que|que|welke|jaka|w jakiej) (?:time ?zone|zeitzone|fuseau|zona horaria|fuso|tijdzone|strefa|strefie)(?=.* (?:i|i['’]?m|me|ich|mich|je|moi|yo|io|eu|estoy|sono|estou|ik|mij|ja|mnie|mam)(?!\p{L}))/iu;
 const settings =
   /^(?:(?:(?:turn|switch)\s(?:off|on)|stop|mute|disable|pause|no\smore)\s(?:sending\s(?:me\s)?)?(?:the\s|my\s|these\s)?(?:(?:morning|daily|weekly)\s)?(?:messages?|notifications?|reminders?|notices|summary)|(?:change|set)\s(?:my\s|the\s)?(?:language|time\s?zone|notifications?|quiet\shours|(?:default\s)?program|morning\smessage)(?:\s.*)?|(?:switch|change)\s(?:to|into)\s(?:english|german|french|spanish|italian|dutch|portuguese|polish)|(?:un)?mute|my\s(?:language|time\s?zone)\s(?:is|should)\s.*|(?:language|time\s?zone):?\s\S+)$/iu;
 /** "The morning summary comes too early" */
@@ -58,7 +61,8 @@ export function readAboutTouchline(line: Line): ReadLine | undefined {
       list: { whose: { kind: 'all' }, state: 'open', newest: true, page: 1 },
       unused: '',
     };
-  if (saysOnly(places, line) || (howTo.test(text) && notices.test(text))) return { kind: 'settings' };
+  if (saysOnly(places, line) || asksZone.test(text) || (howTo.test(text) && notices.test(text)))
+    return { kind: 'settings' };
   // "Make Spring the default for this channel"
   const isOfChannel = (piece: Piece): boolean =>
     (isFill(piece) && !means(piece, 'subject', 'lead')) ||

@@ -84,8 +84,12 @@ export function readWishBeside({ typed, text, pieces, again }: Line): ReadLine |
   const answered = asked === undefined ? undefined : again(asked);
   if (answered && /^(?:list|client|program|search)$/.test(answered.kind)) return answered;
   const at = pieces.findIndex((piece, index) => index > 0 && means(piece, 'question', 'lead'));
-  if (at < 2 || beginsTask(text) || !saysI.test(text.slice(0, pieces[at]?.range[0]))) return undefined;
-  const read = again(text.slice(pieces[at]?.range[0]));
+  const start = pieces[at]?.range[0];
+  // "Right, coffee in hand, what's on my plate today"
+  const isApart = /^[,.!]$/.test(pieces[at - 1]?.end ?? '') && means(pieces[at], 'question');
+  if (at < 1 || beginsTask(text) || !(isApart || (at > 1 && saysI.test(text.slice(0, start)))))
+    return undefined;
+  const read = again(text.slice(start));
   return read.kind === 'list' ? read : undefined;
 }
 const saysI = /(?<!\p{L})(?:i|we|ich|wir|je|nous|yo|io|ik|we|eu|ja)(?!\p{L})/iu;

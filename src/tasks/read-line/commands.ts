@@ -6,12 +6,16 @@ import { readList } from './list.ts';
 import { listNumbers, withNumber } from './list-numbers.ts';
 import { beginsTask } from './pasted.ts';
 import { readSearch } from './search.ts';
-import { pausedFor } from './shift.ts';
+import { pausedFor, shiftIn } from './shift.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
 import { bare, dateless, readDone, readExchanged, replace, withWeekday } from './verbs.ts';
 
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
 const addsTo = /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to \S)/;
+
+/** "Add **2 more days to the invoice**" */
+const addsDays =
+  /^(?:another |(?:an?|one|two|three|\d{1,2}) (?:more |extra )?)(?:days?|weeks?) (?:to|on|for) (?:(?:the|my) )?(\S.*)$/iu;
 
 /** A line that begins with a command's own word. Undefined for any other. */
 export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefined {
@@ -21,6 +25,10 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
   switch (word.toLowerCase()) {
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
+      if (addsDays.test(rest)) {
+        const [, task] = addsDays.exec(rest) ?? [];
+        return replace('move', typed, `${task} ${shiftIn(rest)?.words}`, true);
+      }
       // A list below "add these for Grace"
       if (/\n\s{0,8}[-*•–]/.test(rest)) return undefined;
       return /\b(?:tasks?|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')

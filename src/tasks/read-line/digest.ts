@@ -32,6 +32,13 @@ function wantsOwnTasks({ text, pieces, context }: Line): boolean {
   return isDaily && isOfTasks && saidBy(asked, isAny)?.people.length === 0;
 }
 
+const channel = /(?<!\S)(?:#[\p{L}\d_-]{1,80}|<#[^<>]{1,100}>)/u;
+
+/** "It'd be great if the team saw what's late every morning in #coaches" */
+function isOfChannel({ text, context }: Line): boolean {
+  return channel.test(text) && (daily.test(text) || timesIn(text, context).often !== '');
+}
+
 /** Reads a request about a channel's digest: when to send it, to stop it, or to show its settings. */
 export function readDigest(read: Line): ReadLine | undefined {
   const spoken = withWeekdays(read.text);
@@ -40,6 +47,8 @@ export function readDigest(read: Line): ReadLine | undefined {
   const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
   if (has('digest', 'summary') && howTo.test(line)) return { kind: 'digest', words: '' };
   const isLate = pieces.some(isOverdue);
+  if ((isLate || has('digest', 'summary')) && !/^digest(?!\p{L})/iu.test(line) && isOfChannel(read))
+    return { kind: 'digest', words: '', elsewhere: true };
   if (wantsOwnTasks(read)) return { kind: 'settings' };
   if (!has('digest', 'summary') && [has('post'), has('here', 'timely'), isLate].filter(Boolean).length < 2)
     return undefined;

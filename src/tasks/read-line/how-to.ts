@@ -24,6 +24,9 @@ const common = /^(?:get|go|have|let|bin|laat|lass|has|machen|fazer|hacer|faire|d
 /** "Can Priya see my tasks?" */
 const asksWhoSees =
   /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} see (?:(?:my|our|the|these) (?:tasks?|notes?|lists?|messages?)|it|this|that|what|everything)|(?:kann|können|sieht|sehen) (?!ich |wir ).{0,30}(?:meine (?:aufgaben|notizen|liste)|was ich)|(?:voit|voient|peu(?:t|vent) voir|pueden? ver|vedono|vede|può vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:mes|mis|mie|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
+/** "Do my clients get a message?" */
+const asksWhoHears =
+  /^(?:do|does|will) (?!i |we ).{1,30} (?:get|receive|be) (?:an? |any |my )?(?:messages?|notifications?|notified|told|emails?|pings?)(?!\p{L})/iu;
 /** "Do you speak Dutch?" */
 const asksLanguage =
   /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas|entiendes|parli|capisci|falas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)/iu;
@@ -39,7 +42,8 @@ const led = new RegExp(
 export function readAsked({ typed, text: line, pieces }: Line): ReadLine | undefined {
   const text = line.replace(led, '');
   const isOfTasks = pieces.some((piece) => means(piece, 'subject') || roleIn(piece.text, 'here'));
-  if (asksWhoSees.test(text) && (isOfTasks || /[?]$/.test(typed))) return { kind: 'help', about: 'privacy' };
+  if (asksWhoHears.test(text) || (asksWhoSees.test(text) && (isOfTasks || /[?]$/.test(typed))))
+    return { kind: 'help', about: 'privacy' };
   if (asksLanguage.test(text)) return { kind: 'help', about: 'languages' };
   return asksWhat.test(text) && text.length < maxAsked ? { kind: 'help' } : undefined;
 }

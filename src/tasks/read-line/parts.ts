@@ -72,6 +72,9 @@ const isOfThem = /^(?:s?he|they|er|sie|ils?|elles?|ella?|lei|lui|hij|zij|el[ae]|
 const theirs =
   /(?<!\p{L})(?:her|his|their|ihre|seine|ses|sus|suoi|sue|haar|zijn|seus|suas|jej|jego)(?= \p{L})/iu;
 
+const they =
+  /(?<=^(?:what|was|wat|que|qué|cosa|che|o que|co|show|any)\S{0,3} .{0,30})(?<!\p{L})(?:s?he|they|him|her|them|er|ihm|elle|il|lui|ella|él|lei|el[ae]|hij|hem|ze|ona?|his|their|ihre|seine|suo|seu|jej)(?!\p{L})/iu;
+
 /** Reads a wish beside its reason: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
 export function readBesideWhy({ typed, names, context, pieces, again }: Line): ReadLine | undefined {
   const [, one, other] =
@@ -79,7 +82,11 @@ export function readBesideWhy({ typed, names, context, pieces, again }: Line): R
   // "Move 2 to Friday, 3pm"
   if (one === undefined || other === undefined || dayAt(one, context) === 0 || dayAt(other, context) === 0)
     return undefined;
-  const [first, last] = [again(one), again(other)];
+  const [person, ...people] = pieces.filter((piece) => piece.kind === 'person');
+  // "I'm meeting Priya in 5, what has she got open?"
+  const asked =
+    person && people.length === 0 && person.range[0] < one.length ? other.replace(they, person.text) : other;
+  const [first, last] = [again(one), again(asked)];
   const isMove = (read: ReadLine): read is Extract<ReadLine, { kind: 'replace' }> =>
     read.kind === 'replace' && read.verb === 'move' && !read.orCreate;
   const [why, { kind }] = isMove(first) ? [other, last] : [one, first];
@@ -97,9 +104,9 @@ export function readBesideWhy({ typed, names, context, pieces, again }: Line): R
   if (last.kind === 'done' && first.kind !== 'delete' && isWhy && !/\d/.test(why) && !isOfThem.test(other))
     return last;
   if (!saysNothing) return undefined;
+  if (last.kind === 'client' && asked !== other) return last;
   if (last.kind === 'list' && kind !== 'ask' && means(scan(other, names)[0], 'lead', 'question')) return last;
   // "Anna is ill, move her tasks to next week"
-  const [person, ...people] = pieces.filter((piece) => piece.kind === 'person');
   if (person === undefined || people.length > 0 || !theirs.test(other)) return undefined;
   const many = again(other.replace(theirs, `${person.text}’s`));
   return many.kind === 'ask' && many.many ? { ...many, line: typed } : undefined;
@@ -108,6 +115,8 @@ export function readBesideWhy({ typed, names, context, pieces, again }: Line): R
 /** "If the invoice is paid, …", "the essay isn't done, …" */
 const undone =
   /^(?:if|when|once|wenn|sobald|falls|si|quand|dès|cuando|se|quando|als|zodra|jeśli|gdy|kiedy) |n['’]t |(?<!\p{L})(?:not|nicht|pas|non?|niet|não|nie) /iu;
+const alsoSaid =
+  /(?<!\p{L})(?:but|too|as well|aber|auch|mais|aussi|pero|también|ma|anche|maar|ook|mas|também|ale|też)(?!\p{L})/iu;
 const isAct = (read: ReadLine): boolean =>
   /^(?:done|replace|delete)$/.test(read.kind) || (read.kind === 'create' && read.existing?.isSure === true);
 
@@ -127,6 +136,9 @@ export function readBeforeReason({ typed, context, again }: Line): ReadLine | un
   if (!isAct(read)) return undefined;
   if (isAct(again(other))) return { kind: 'ask', line: typed, list: openOf([]), unused: typed, many: true };
   if (other !== why) return undefined;
+  // "Invoice is done, room too, but not the slides"
+  if (read.kind === 'done' && alsoSaid.test(why))
+    return { kind: 'create', line: typed, existing: { rest: typed, isSure: true } };
   // "Finish the slides, Anna needs them" may be a new task.
   if (read.kind === 'done')
     return 'words' in read && !read.orCreate && !undone.test(act)

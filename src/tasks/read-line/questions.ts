@@ -12,7 +12,7 @@ const is = 'is|are|was|were|does|ist|sind|est-ce|zijn';
 /** Words or a line that begin with one of these. */
 const begins = (words: string): RegExp => new RegExp(`^(?:${words})(?!\\p{L})`, 'iu');
 
-export const isWho = new RegExp(`^(?:${who}|whos)$`, 'iu');
+export const isWho = new RegExp(`^(?:${who}|whos|who['’]?ve)$`, 'iu');
 export const isAnybody = begins(anybody);
 /** "Did Anna finish the essay" */
 export const asksAbout = begins(`${did}|${is}`);
@@ -39,4 +39,4 @@ export const ofAnybody = new RegExp(
 
 /** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
 export const howTo =
-  /^(?:how (?:do|can) (?:i|we|you)|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|(?:comment (?:puis-je|on|je|faire|\p{L}+er)|on fait comment pour)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
+  /^(?:how (?:do|can) (?:i|we|you)|is there (?:an?|any) (?:\p{L}{2,12} )?way to|(?:can|do) (?:you|i)(?: also)?(?= (?:repeat|move|change|edit|undo|delete|reopen|assign|snooze|do|handle) (?:an? (?:due )?(?:date|task)|dates|tasks|repeat\p{L}*|recurring|reminders|things|stuff)(?!\p{L}))|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|(?:comment (?:puis-je|on|je|faire|\p{L}+er)|on fait comment pour)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;

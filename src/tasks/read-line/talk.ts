@@ -153,7 +153,7 @@ const because = / (?:because|since|as i|weil|denn|parce que?|car|porque|perché|
 const not =
   /n['’]t |(?<!\p{L})(?:(?:ca|wo|do(?:es)?|did|is|are|ha[sd]|have|could|should|would)nt|not|nicht|pas|non?|niet|não|nie) /iu;
 /** Between the parts of a sentence. */
-const parts = /(?:[,;!?–:]|(?<!\d)\.) /;
+const parts = /(?:[,;!?–:]|(?<!\d)\.) | so (?=\p{L}{2,12} (?:him|her|them|it)(?!\p{L}))/u;
 
 /** "Tom's **not Anna's**" */
 const notThem =
@@ -162,6 +162,24 @@ const notThem =
 /** "Tom can do it **instead of me**" */
 const notMe =
   /(?<!\p{L})(?:instead of me|for me|statt mir|für mich|à ma place|por mí|en mi lugar|al posto mio|per me|em vez de mim|por mim|in plaats van mij|voor mij|zamiast mnie|za mnie)(?!\p{L})/iu;
+
+/** "It's **not** the invoice, it's **a quote**" */
+const corrected =
+  /(?:(?:it['’]?s|is|that['’]?s) )?(?<!\p{L})(?:not|nicht|pas|no(?: es)?|non(?: è)?|não(?: é)?|niet|nie) (?:the |an? |d(?:ie|er|as|e) |l[ae] |les |el |il |[oa] |het |een )?(?<old>\p{L}[^,;.]{1,40}?),? (?:but|it['’]?s|sondern|mais|sino|es|ma|è|mas|é|maar|tylko)(?: (?:an?|the|eine?n?|une?|una?|uma?|een))? (?<fresh>\p{L}[^,;.!?]{1,60})/iu;
+
+/** The new text of a task that was called by the wrong word. */
+function correctedIn(line: string, text: string): string | undefined {
+  const { old = '', fresh = '' } = corrected.exec(line)?.groups ?? {};
+  const at = old === '' ? -1 : foldName(text).indexOf(foldName(old));
+  // Folded words are as long as these are, unless they have other letters.
+  return at < 0 || foldName(text).length !== text.length
+    ? undefined
+    : `${text.slice(0, at)}${fresh.trim()}${text.slice(at + old.length)}`;
+}
+
+/** "**She**'ll take it": whoever is named before. */
+const pronoun =
+  /(?<!\p{L})(?:s?he|him|her|them|er|ihm|ihr|elle|lui|ella|él|lei|el[ae]|hij|hem|haar|ona?|jej|mu)(?=(?:['’]ll)? |$)/iu;
 
 /** "**Niech** zarezerwuje Priya", "que lo **haga** Priya" */
 const lets = /^(?:niech|laat|lass|laisse|deja|deixa|lascia|let|haga|faccia|faça|fasse)$/iu;
@@ -211,6 +229,8 @@ export function changeSaid(
   const [, called] = /["“„«]([^"”»]{2,120})["”“»][.!]?$/u.exec(line) ?? [];
   if (called && pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text')))
     return { verb: 'edit', rest: called };
+  const instead = correctedIn(line, task.text);
+  if (instead !== undefined) return { verb: 'edit', rest: instead };
   const isReminder = !mustBe.test(line) && pieces.some(({ text }) => roleIn(text, 'remind'));
   if (isReminder || moodOf(line, names)) return undefined;
   const ranks = pieces.flatMap((piece) => filterOf(piece)?.priority ?? []);
@@ -232,6 +252,9 @@ export function changeSaid(
     .split(parts)
     .flatMap((part) => part.split(because, 1));
   const some = all.filter((part) => !not.test(`${part} `));
+  const [person, ...people] = pieces.filter(({ kind, text }) => kind === 'person' && !isOfTask(text));
+  const withName = (part: string): string =>
+    person && people.length === 0 ? part.replace(pronoun, person.text).replace(/['’]ll /, ' will ') : part;
   // "I'm ill tomorrow, move it to Friday", "I'm ill today, the essay comes tomorrow"
   const ofIt = some.filter((part) => tellingWordsOf(part, names).some(isOfTask));
   for (const part of new Set([...some.filter(changes), ...ofIt, ...(some.length > 0 ? some : all)])) {
@@ -239,7 +262,7 @@ export function changeSaid(
     const verb = scan(part, names).find(({ text }) => roleIn(text, 'move', 'later'));
     const when = whenIn(part) ?? (verb && whenIn(part.slice(verb.range[0])));
     if (when !== undefined) return { verb: 'move', rest: when };
-    const receiver = receiverIn(part, names, isOfTask);
+    const receiver = receiverIn(part, names, isOfTask) ?? receiverIn(withName(part), names, isOfTask);
     if (receiver !== undefined) return { verb: 'assign', rest: `to ${receiver}` };
   }
   return undefined;

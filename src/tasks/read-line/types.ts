@@ -46,7 +46,8 @@ export type ReadLine =
   | { kind: 'client'; name: string }
   /** What `/program` takes. */
   | { kind: 'program'; words: string }
-  | { kind: 'digest'; words: string }
+  /** `elsewhere`: of another channel, which the line names. */
+  | { kind: 'digest'; words: string; elsewhere?: true }
   /** Somebody is to be in a program, unless the line is a task. */
   | { kind: 'join'; person: string; program: string; line: string }
   | { kind: 'repeats' }

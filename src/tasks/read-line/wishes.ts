@@ -45,11 +45,14 @@ const thanked = new RegExp(
 );
 
 const greeted = new RegExp(`^(?:${greetings})(?: touchline)?(?:$|[\\s,.!…]{1,3})`, 'iu');
+const faces = /(?:\s|!|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D){1,40}$/u;
 const isGreeting = ({ text }: Piece): boolean => roleIn(text, 'greeting', 'fill');
 
 /** Reads lines of nothing but words of a wish, in any order and language: help, "never mind", "undo that", "Anna's email". */
 export function readWords(line: Line): ReadLine | undefined {
-  const { text: typed, pieces } = line;
+  const { pieces } = line;
+  // "Heyy 👋"
+  const typed = line.text.replace(faces, '').replace(/(\p{L})\1{1,20}$/u, '$1');
   if (/\d/.test(withNumber(typed))) return undefined;
   // "Email address of Grace Thomson": her surname has a slip, which is asked about.
   const [of, person, surname] = pieces.slice(-3);
@@ -170,6 +173,8 @@ export function readWanted({ text: line, names, context, again }: Line): ReadLin
       kind: 'done',
       words: toldOf(told, again) || subjectOf(told, names, context),
     };
+  // "Anna's call -> Jonas, and make it Friday" hands it over as well.
+  if (/(?:→|->|=>)/.test(told)) return undefined;
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
   const isNegative = negative.test(told);
   if (!isOfThat && !isNegative) return undefined;

@@ -71,7 +71,8 @@ export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined 
   if (wish === undefined) return marked;
   const { text } = line;
   const { verb, task, words, around, when } = wish;
-  if (wish.isOften)
+  // "Make the slides a weekly thing"
+  if (wish.isOften || (is(wish, 'again') && roleIn(verb, 'rank')))
     return is(wish, 'again') || roleIn(verb, 'rank', 'give')
       ? { kind: 'show', rest: task, to: 'repeat', line: text }
       : undefined;

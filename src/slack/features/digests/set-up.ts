@@ -22,6 +22,7 @@ import type { ChannelContext } from '../../surface/context.ts';
 import { choiceWords } from '../../ui/audience-words.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
+import { digest } from '../../ui/first-steps.ts';
 import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { clip, escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
@@ -41,6 +42,13 @@ export const setUpButtons = [
 ];
 /** Says that a channel has none. */
 export const noDigest = (words: string): Message => withBelow(sentence(words), actions(setUpButtons));
+/** Where the digest of another channel is set up. */
+export const digestElsewhere = withBelow(
+  sentence(
+    'Type `/todo digest weekdays 9am` in a channel for its digest, `/todo digest off` to end it, or choose here:',
+  ),
+  actions([digest('A daily digest in a channel')]),
+);
 /** The reply to days without a time. */
 const noTime = 'Add a time as well, for example `/todo digest weekdays 9am`.';
 
