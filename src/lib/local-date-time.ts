@@ -4,14 +4,15 @@ import { remembered } from './remembered.ts';
 export type Zone = { name: string; disambiguation?: 'later' } | { offsetMinutes: number };
 
 /** A list converts each moment several times, and the next list the same ones. */
-const zoned = remembered((at) => {
-  const [ms, timeZone = ''] = at.split(' ');
-  return Temporal.Instant.fromEpochMilliseconds(Number(ms)).toZonedDateTimeISO(timeZone);
-}, 1_000);
+const inZone = remembered(
+  (timeZone: string) =>
+    remembered((ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone), 500),
+  50,
+);
 
 /** A moment (a Date, or milliseconds, UTC) in an IANA time zone. */
 export const zonedDateTime = (at: Date | number, timeZone: string): Temporal.ZonedDateTime =>
-  zoned(`${Number(at)} ${timeZone}`);
+  inZone(timeZone)(Number(at));
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 

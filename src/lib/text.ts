@@ -45,8 +45,9 @@ export function splitFirstWord(text: string): [word: string, rest: string] {
 export const unquoted = (text: string): string =>
   /^["“”„«]/.test(text) && /["“”»]$/.test(text) && text.length > 1 ? text.slice(1, -1).trim() : text;
 
-/** Text on one line: line breaks become spaces. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Text on one line: line breaks become spaces. Most texts are so already. */
+export const oneLine = (text: string): string =>
+  /[^\S ]| {2}|^ | $/.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 
 const withoutAccents = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l');

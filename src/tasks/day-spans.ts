@@ -154,18 +154,18 @@ export function platformSpan(days: Days, nowMs: number): DateSpan | undefined {
 /** Where a due time lies from the reader's today. */
 export type DueGroup = 'overdue' | 'today' | 'this-week' | 'later' | 'undated';
 
-/** The days that a reader's list has parts for: the same for all of its rows. */
-const daysByReader = new WeakMap<Reader, { today: Days; week: Days }>();
+/** The days after those that a reader's list has parts for: the same for all of its rows. */
+const endsByReader = new WeakMap<Reader, { today: Temporal.PlainDate; week: Temporal.PlainDate }>();
 
 /** The group of an open task in a list. */
 export function dueGroup(due: number | null, reader: Reader): DueGroup {
   if (due === null) return 'undated';
   if (due * 1000 < reader.nowMs) return 'overdue';
-  const { today, week } = daysByReader.getOrInsertComputed(reader, () => ({
-    today: spanDays('today', reader),
-    week: spanDays('this-week', reader),
+  const { today, week } = endsByReader.getOrInsertComputed(reader, () => ({
+    today: spanDays('today', reader).until,
+    week: spanDays('this-week', reader).until,
   }));
   const day = dueDay(due, reader.timeZone);
-  if (Temporal.PlainDate.compare(day, today.until) < 0) return 'today';
-  return includes(week, day) ? 'this-week' : 'later';
+  if (Temporal.PlainDate.compare(day, today) < 0) return 'today';
+  return Temporal.PlainDate.compare(day, week) < 0 ? 'this-week' : 'later';
 }

@@ -30,8 +30,10 @@ export function createHeldTexts({ handle }: Database, now: () => number) {
   return {
     get(namespace: string, key: string): string | undefined {
       dropOld();
-      const found = held.get(`${namespace}/${key}`) ?? (read.get(namespace, key) as Held | undefined) ?? {};
-      held.set(`${namespace}/${key}`, found);
+      const name = `${namespace}/${key}`;
+      const known = held.get(name);
+      const found = known ?? (read.get(namespace, key) as Held | undefined) ?? {};
+      if (known === undefined) held.set(name, found);
       return (found.expires_ms ?? Number.POSITIVE_INFINITY) > now() ? found.value : undefined;
     },
     /** A text is being written. */

@@ -9,7 +9,7 @@ const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** What people read when they ask for a repetition. */
 export const recurringNote = 'This is only the first date: the platform can’t repeat tasks.';
 
-type AnyDay = Temporal.PlainDate | Temporal.ZonedDateTime;
+type AnyDay = Temporal.PlainDate | Temporal.PlainDateTime | Temporal.ZonedDateTime;
 
 /** "Fri 27 Nov", or "Thu 1 Apr 2027" where today is in another year. */
 export const dayLabel = ({ dayOfWeek, day, month, year }: AnyDay, today?: AnyDay): string =>
@@ -23,8 +23,9 @@ const farDays = 182;
  * reads the same date.
  */
 export function shortLabel(due: Date, precision: Precision, { now, timeZone }: FormatContext): string {
-  const at = zonedDateTime(due, timeZone);
-  const today = zonedDateTime(now, timeZone);
+  // Without the zone: with it, each of their parts is a conversion.
+  const at = zonedDateTime(due, timeZone).toPlainDateTime();
+  const today = zonedDateTime(now, timeZone).toPlainDateTime();
   const days = daysUntil(today, at);
   const isPast = precision === 'day' ? days < 0 : due <= now;
   const year = isPast || days >= farDays || at.year !== today.year ? ` ${at.year}` : '';

@@ -106,10 +106,10 @@ export const rolesOf = remembered((text): ReadonlySet<Role> => {
 }, 1_000);
 
 /** Whether a word may be one of these. */
-export const roleIn = (text: string | undefined, ...some: Role[]): boolean =>
-  rolesOf(text ?? '')
-    .values()
-    .some((role) => some.includes(role));
+export function roleIn(text: string | undefined, ...some: Role[]): boolean {
+  const roles = rolesOf(text ?? '');
+  return some.some((role) => roles.has(role));
+}
 
 /** Whether a line asks for help. */
 export const asksForHelp = (typed: string): boolean =>

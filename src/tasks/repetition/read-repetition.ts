@@ -119,8 +119,10 @@ function readerOf(language: string) {
 const readIn = (language: string, folded: string): Repetition | undefined => readerOf(language)?.read(folded);
 
 /** Whether words may name the first monday or the last day of something, in any language. */
-export const mayBeNth = (words: string): boolean =>
-  ['en', ...languages].some((language) => readerOf(language)?.nthDay.test(fold(words)));
+export function mayBeNth(words: string): boolean {
+  const folded = fold(words);
+  return ['en', ...languages].some((language) => readerOf(language)?.nthDay.test(folded));
+}
 
 /** What the other languages read, if they agree. */
 function readInOthers(folded: string): Repetition | undefined {

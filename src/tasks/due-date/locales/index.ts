@@ -39,13 +39,12 @@ const lexicons = [...western, russian, ukrainian, polish, japanese, chinese, vie
 /** The languages offered besides English, as primary subtags. */
 export const languages = lexicons.map(({ language }) => language);
 
+const byLanguage = new Map([english, ...lexicons].map((lexicon) => [lexicon.language, lexicon]));
 const readers = new Map<Lexicon, LineReader>();
 
 /** The words of a locale's language; undefined for languages not offered. */
-export function lexiconFor(locale: string): Lexicon | undefined {
-  const tag = locale.toLowerCase().split(/[-_]/)[0];
-  return [english, ...lexicons].find(({ language }) => language === tag);
-}
+export const lexiconFor = (locale: string): Lexicon | undefined =>
+  byLanguage.get(locale.toLowerCase().split(/[-_]/)[0] ?? '');
 
 /** The reader of a language, made at its first use. */
 export const readerOf = (lexicon: Lexicon): LineReader =>
