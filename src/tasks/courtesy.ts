@@ -8,20 +8,22 @@ export const thanks =
 
 /** How a line greets, in the languages of the dates. */
 export const greetings =
-  '(?:good )?(?:morning|afternoon|evening)|hi|hello|hey|hiya|guten (?:morgen|tag|abend)|moin|servus|hallo|salut|coucou|bonjour|bonsoir|hola|oye|buenas|buen(?:os días|os dias|as tardes|as noches)|ciao|buon(?:giorno|asera)|oi|olá|ola|bom dia+|boa (?:tarde|noite)|hoi|goede(?:morgen|middag|navond)|hej|cześć|czesc|dzień dobry|dobry wieczór';
+  '(?:good )?(?:morning|afternoon|evening)|hi|hello|hey|hiya|guten (?:morgen|tag|abend)|moin(?: moin|sen)?|mahlzeit|servus|hallo|salut|coucou|bonjour|bonsoir|hola|oye|buenas|buen(?:os días|os dias|as tardes|as noches)|ciao|buon(?:giorno|asera)|oi|olá|ola|bom dia+|boa (?:tarde|noite)|hoi|hé|goe(?:de|ie)(?:morgen|middag|navond)|hej(?:ka|o)?|siem(?:a|ka|ano)|witam|cześć|czesc|dzień dobry|dobry wieczór';
 
 /** Polite or hesitant beginnings: "can you please …", "uhm". */
+const aside =
+  "(?:na(?:,? wie (?:sieht['’]?s|siehts|schaut['’]?s) (?:denn )?aus)?|puh|uff|ach(?: ja)?|achja|oha|mist|so|jo|tja|hm|sag mal|ey|ups|verdammt|(?:ganz )?kurze frage|fast vergessen|o ja|oja|oeps|nou(?: ja)?|zeg|joh|(?:ff|even) kijken(?: hoor)?|snelle vraag|vraagje|bijna vergeten|aha|oj|ojej|kurcze|kurde|słuchaj|dobra|szybkie pytanie|prawie zapomniał[ae]m)";
 const softener = new RegExp(
-  `^(?:(?!morning|afternoon|evening)(?:${greetings})(?: touchline)?[,.!] |(?:hi|hello|hey|hiya|ok|okay)(?: touchline| there| team)?[,!]? |(?:(?:so|well|right|anyway|also|alors|allora|então|pues|bueno|dus|ok[eé]?|okay|a ver|no)[, ]{1,2})?(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh|ehm?)[,.…]* |(?:alors|allora|dunque|bueno|pues|oke),? |(?:ff|effe?|even) (?=\\p{L}+ \\S+ \\S)|(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:kannst|könntest|würdest|magst) du (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou) je (?:(?:even|willen|me) ){0,2}|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
-  'i',
+  `^(?:${aside}(?:[,:!…–-]| ?(?:\\p{Extended_Pictographic}\\ufe0f?){1,3},?) |(?:no to|no i) (?=(?:co|kto|jak|czy|ile|kiedy) )|(?!morning|afternoon|evening)(?:${greetings})(?: touchline)?[,.!] |(?:hi|hello|hey|hiya|ok|okay)(?: touchline| there| team)?[,!]? |(?:(?:so|well|right|anyway|also|alors|allora|então|pues|bueno|dus|ok[eé]?|okay|a ver|no)[, ]{1,2})?(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh|ehm?)[,.…]* |(?:alors|allora|dunque|bueno|pues|oke),? |(?:ff|effe) (?!noteren|opschrijven)(?=\\p{L}+ \\S+ \\S)|(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:(?:kannst|könntest|würdest|magst) du|kannste|könnteste) (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou|kan) je (?:(?:even|ff|willen|me) ){0,2}|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
+  'iu',
 );
 
 /** The parts of a request for a task, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
-  '(?:criar|adicionar|crear|añadir|agregar|creare|aggiungere|add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz)';
-const fresh = '(?:another|new|neue|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
+  '(?:criar|adicionar|crear|añadir|agregar|creare|aggiungere|add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz|wrzuć|stwórz|załóż|wpisz|gooi|knall|hau)';
+const fresh = '(?:another|new|neue[rs]?|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
-  '(?:task|to-?do|reminder|aufgabe|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
+  '(?:task|to-?do|reminder|aufgabe|punkt|punt|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
 const particle = '(?:hinzu|an|toe|aan)';
 const whose = `(?:${forWord}|an|à|ad?|aan|till)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
 const what = "(?:to |zum? |pour |de |d['’]|para (?:eu )?|per |di |om |att |[:–—-] ?)";
@@ -41,18 +43,18 @@ const remember = [
   '(?:recuérd|avís|recuerd|acuérd)a(?:me|te)?|no (?:te )?olvides|no me dejes olvidar|an[oó]ta(?:me|te)?|ap[uú]nta(?:me|te)?',
   '(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])|não (?:(?:te |se )?esque[cç](?:e|as?)|esquecer|me deix[ae] esquecer)|anot[ae]',
   'ricorda(?:[mt]i|[mr]si)?|ricordarmi|avvisami|mi ricordi|non (?:dimenticare|farmi dimenticare)|(?:segna|annota|appunta)(?:[mt]i)?',
-  'herinner|vergeet|laat me niet vergeten|noteer|onthoud|zet|schrijf',
+  'herinner|vergeet|laat me niet vergeten|noteer|onthoud?|zet|schrijf',
   'påminn|glöm inte|lägg till',
-  'przypomnij|daj(?: mi)? znać|nie (?:zapomnij|daj mi zapomnieć)|pamiętaj|zapisz|zanotuj|dopisz',
+  'przypomnij|daj(?: mi)? znać|nie (?:zapomnij|daj mi zapomnieć)|(?:za)?pamiętaj|zapisz|zanotuj|dopisz',
 ].join('|');
 /** Asks to be reminded: the task may follow at once. */
 const remindMe =
-  '(?:recuérdame|avísame|(?:me )?recuerdas|recordarme|(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])(?:-me| me)?|ricorda(?:mi|ti)|avvisami|mi ricordi|ricordar(?:mi|si)|herinner me(?! er)|przypomnij(?: mi)?|daj (?:mi )?znać|напомни(?:те)? мне|(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?)(?= l))';
+  '(?:recuérdame|avísame|(?:me )?recuerdas|recordarme|(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])(?:-me| me)?|ricorda(?:mi|ti)|avvisami|mi ricordi|ricordar(?:mi|si)|herinner me(?! er)|przypomnij(?: mi)?(?! \\p{L}{2,30},? (?:że|a)?by )|daj (?:mi )?znać|напомни(?:те)? мне|(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?)(?= l))';
 /** What may stand between that and the task: "note **that down**", "merk **dir bitte**". */
-const beside = `(?:[ -](?:me|mir|mich|dir|moi|mi|mij|er|sobie|mig|mal|op (?:mijn|m['’]?n|de) lijst(?:je)?|noch|nog|even|eens|ff|bien|aí|auf|ein|op|bij|niet|nicht|penser|(?:it|this|that) down|down|pour moi|${please})(?!\\p{L})){0,4}`;
+const beside = `(?:[ -](?:me|mir|mich|dir|moi|mi|mij|er|sobie|mig|mal|op (?:mijn|m['’]?n|de) lijst(?:je)?|noch|nog|even|eens|ff|bien|aí|auf|ein|op|bij|erin|erop|erbij|drauf|rein|dazu|voor m(?:e|ij)|für mich|dla mnie|(?:auf|op|do|na) (?:die|de|meine|mijn|moj[ąe]j? )?list(?:e|ę|y)|niet|nicht|penser|(?:it|this|that) down|down|pour moi|${please})(?!\\p{L})){0,4}`;
 /** What joins them. */
 const joint =
-  "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
+  "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?!\\d)(?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
 /** "I have to" */
 const need =
   '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait(?: que je)?)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba(?: by)?(?: w końcu)?|powin(?:ienem|nam))';
@@ -70,6 +72,7 @@ const asks = [
   `^(?:even|ff|effe) (?:noteren|opschrijven)[:,]? (?:dat ik )?`,
   /^(?:i )?(?:must(?:n['’]t)?|can['’]?t|should|better)(?: not|n['’]t)? forget (?:to |about )?(?=\S)/iu,
   `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
+  `^(?:auf|op|na|do|sur|on) (?:(?:die|meine|de|mijn|m['’]?n|ma|la|my|the|moją|mojej) )?(?:to-?do-?)?(?:list[eęy]?|lijst(?:je)?|zettel)(?:: ?| (?=[^,]{3,60}$)(?<=^do listy ))`,
   `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
   /^(?:(?:remind|ping|nudge|buzz|bug|poke) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?<=self), |(?=["“„«]))/i,
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz|bug|poke)(?! me (?:on|via|by)(?!\p{L})| me (?:in|at) (?!\d|an? |half))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
@@ -83,7 +86,7 @@ const asks = [
   /^(?:reminder|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering|przypomnienie)[:,]? (?=(?:tomorrow|tonight|today|at|on|in|next|mon|tue|wed|thu|fri|sat|sun|\d{1,2}|morgen|heute|übermorgen|um|am|demain|à|mañana|domani|alle|amanhã|às|jutro|o)(?!\p{L}))/iu,
 ].map(pattern);
 const atEnd = new RegExp(
-  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|ok(?:ay)?|sin falta|hoor)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota (?:a[ií]|isso)|notier(?:e|s)? (?:das|mal)|notiers|note[- ](?:le|ça)|an[óo]talo|ap[úu]ntalo|segna(?:lo)?|annotalo|noteer dat|zapisz to|write it down|note that)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
+  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|ok(?:ay)?|sin falta|hoor|wil je)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota (?:a[ií]|isso)|notier(?:e|s)? (?:das|mal)|notiers|note[- ](?:le|ça)|an[óo]talo|ap[úu]ntalo|segna(?:lo)?|annotalo|noteer dat|(?:zapisz|dopisz|wpisz) (?:mi|to|sobie)(?: (?:to|proszę|bo zapomnę)){0,2}|bo zapomnę|schreib(?:['’]?s)?(?: (?:es|das|mal|mir|bitte)){0,3} auf|sonst vergess ich(?:['’]?s| es)|schrijf (?:dat|het)(?: even| ff)? op|zet (?:het|['’]?[tm])(?: even| ff)? (?:erin|erop|erbij)|anders vergeet ik het|niet vergeten(?: hoor)?|write it down|note that)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
   'i',
 );
 
@@ -126,6 +129,10 @@ function ofSomebody(line: string, found: RegExp): string {
 const shout =
   /^(?:stuur me|geef me|give me|send me|gib mir|fais[- ]moi|dame|fammi)(?<when> .{1,30}?)? (?:een seintje|a (?:nudge|shout|ping|poke|buzz|reminder)|bescheid|ein zeichen|signe|un (?:toque|fischio|cenno))(?::| over| zu|,)? (?<rest>\S.{2,300})$/iu;
 
+/** Who is to be told that they have to do something. */
+const toldThat =
+  /^(?:(?:sag|richte|schreib|zeg|vertel|laat|geef|stuur)e? (?:(?:bitte|mal|even|ff|maar|tegen|aan) ){0,2}(\p{L}{2,30})(?: \p{L}{1,8}){0,3}?|(\p{L}{2,30})(?: (?:bitte|mal|noch|nog|ff|even)){0,2} (?:sagen|ausrichten|bescheid (?:sagen|geben)|laten weten|zeggen|vertellen|doorgeven)),? (?:dass|dat) (?:(?:sie|er) (.{3,120}?) (?:muss|soll(?:te)?)|(?:(?:ze|zij|hij) )?(.{3,120}?) moet(?= \p{L}{2,20}$|$)(.{0,21}))$/iu;
+
 /** A line without its polite words. `isTask`: it asks for a task in so many words. */
 export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
   // "…, am besten morgen gegen halb drei"
@@ -138,6 +145,8 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
   if (found !== undefined) return { line: ofSomebody(line, found), isTask: true };
   // "Noter pour Anna qu'elle doit …"
   line = line.replace(/^note[rz]? pour (\p{L}{2,30}) qu['’](?:elle|il) (?=doi)/iu, '$1 ');
+  // "Priya sagen, dass sie die Liste prüfen muss", "zeg tegen Tom dat hij moet bellen"
+  line = line.replace(toldThat, '$1$2 muss $3$4$5');
   // "Kannst du mich morgen an den Vertrag erinnern", "Flipchart kaufen nicht vergessen"
   line = line.replace(
     /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(?:trag|schreib)e?(?: mir| bitte){0,2} (.+) (?:ein|auf)$|^(.+?),? (?:bitte )?(?:nicht vergessen|niet vergeten|no olvidar|à ne pas oublier|da non dimenticare)$/iu,

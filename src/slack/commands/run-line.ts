@@ -13,7 +13,13 @@ import { askToAdd } from '../features/programs/add.ts';
 import { runProgram } from '../features/programs/command.ts';
 import { type ReplacingContext, replaceCommand } from '../features/tasks/form/replace-command.ts';
 import { repeatsCommand } from '../features/tasks/repeats/command.ts';
-import { askWhetherTask, createButton, createCalled, instead } from '../surface/ask-whether-task.ts';
+import {
+  askWhetherTask,
+  askWhichIsMeant,
+  createButton,
+  createCalled,
+  instead,
+} from '../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
 import { readLineOf } from '../surface/read-line.ts';
 import { clientsOnly, nobodyNamed } from '../surface/resolve-person.ts';
@@ -70,7 +76,11 @@ async function tellWho(
   if (await showClient(caller, name)) return;
   // "Who is responsible for the survey?"
   if (await aboutTask(context, { rest: name }, text, id)) return;
-  const clients = await caller.services.directories.of(caller.connection).clients();
+  const directory = caller.services.directories.of(caller.connection);
+  // "What is Priya working on": she is a coach
+  if (peopleNamed(await directory.people(), name).length > 0)
+    return listTasks(context, { whose: { kind: 'named', names: [name] }, state: 'open', page: 1 });
+  const clients = await directory.clients();
   const near = searchNames(clients, name, 5);
   // "Client feedback form" may be a task, a question is none.
   const offer = /^client /i.test(text) ? [await createButton(caller, text)] : [];
@@ -187,7 +197,7 @@ export async function runLine(
       if (read.to === 'remind' && (await remindTyped(caller, read))) return;
       return showTasks(caller, read, () =>
         read.to === 'remind'
-          ? askWhetherTask(caller, read.line, 'I found no open task with these words to remind you of.')
+          ? askWhichIsMeant(caller, read.line, 'I found no open task with these words to remind you of.')
           : surface.create(text),
       );
     case 'delete':

@@ -3,14 +3,14 @@ import { please } from '../courtesy.ts';
 /** What follows the person who is to do something: "Anna **needs to** send the report", in the languages of the dates. */
 const needs = [
   'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
-  'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)',
+  'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)|(?:kriegt|bekommt|krijgt|dostaje) (?:als |jako )?(?:hausaufgabe|huiswerk|pracę domową|zadanie):?',
   'doi(?:t|vent)|devrai(?:t|ent)',
   'debe(?:n|rían?)?|qued(?:ó|aron) (?:en|de)|tienen? (?:que|q)|necesitan?',
   'deve|devono|dovrebbe(?:ro)?',
   'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de',
   'moet(?:en)?|zou(?:den)? moeten',
   'ska|måste|bör|behöver',
-  'niech|musi|muszą|ma(?= (?:do \\S{1,20} )?\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
+  'niech|musi|muszę|muszą|ma(?= (?:do \\S{1,20} )?\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
   'долж(?:ен|на|ны)|повин(?:ен|на|ні)|має|мусить',
   'harus|perlu|phải|cần',
 ].join('|');
@@ -26,16 +26,23 @@ const verbs =
 export const englishVerb = new RegExp(`^(?:${verbs}) `, 'iu');
 /** "Anna needs to …", "Tom Okafor to …", "remind Anna to …" */
 export const namedDuty = new RegExp(`^\\p{L}{2,20}(?: \\p{L}{2,20})? (?:${needs}|to) (?=\\p{L})`, 'iu');
+/** What they do, in languages whose things have no article or a verb's ending: "malik stuurt doelen op", "Priya ogarnia salę". */
+const theirs = [
+  'schickt|mailt|sendet|macht|klärt|prüft|checkt|schreibt|besorgt|holt|kauft|bestellt|füllt|bucht|reserviert|organisiert|kümmert sich (?:noch )?um|übernimmt|erstellt|liefert|druckt|testet|überarbeitet|aktualisiert|erledigt|sammelt',
+  'stuurt|regelt|maakt|doet|schrijft|leest|koopt|haalt|bestelt|boekt|controleert|vult|levert|zorgt (?:nog )?voor|neemt|pakt|verzamelt|verstuurt|fikst|werkt(?= .{1,40} (?:uit|bij|af)$)|past(?= .{1,40} aan$)|zoekt(?= .{1,40} uit$)',
+  '\\p{L}{2,16}(?:(?<!p?otrzeb|dzięk|chor|świętuj|pracu)uje|awia)|wysyła|ogarni[ae]|robi|pisze|sprawdza?|czyta|wypełnia?|bierze|przynosi|przyniesie|zrobi|wyśle|napisze|kupi|zamówi|zarezerwuje|przygotuje|przeczyta|wydrukuje|załatwi|zorganizuje|zajmie się|zajmuje się',
+].join('|');
 /** A task that follows at once: "everyone in Leadership **read ch 5**", "todos meus clientes **preencher a ficha**". */
 const does = [
   `(?:${verbs}|complete|do|bring|get)(?:e?s)? (?:me|us|the|an?|his|her|their|your|our|this|that|these|all|both|one|two|three|in|out|ch(?:apter)?s?\\.?|p(?:age)?s?\\.?|parts?|modules?|units?|lessons?|weeks?|\\d{1,4})`,
   '\\p{L}{2,20}(?:re|[aeio]r) (?:[oail]|[oa]s|uma?|el|il|lo|gli|las?|los|una?|le[su]?|leurs?|une|des|du|seus?|suas?|sus?|son|ses|cap\\p{L}{0,6}|\\d{1,4})',
   '\\p{Ll}{2,20}en (?:den|die|das|ihren?|eine?n?|het|hun|een|kapitel|hoofdstuk|\\d{1,4})',
   '(?:\\p{L}{2,20}ć|(?:prze|przy|napi|nagr|wy|zro|zad|zap|umow|odp|odd|pod|kup)\\p{L}{0,16}[aeiy]c) \\p{L}{2,20}',
-  // "Anna liest das Kapitel", "Tom stuurt het verslag"
-  '\\p{Ll}{2,20}t (?:den|das|ihren?|mir|uns|kapitel|het|haar|hoofdstuk)',
+  // "Anna liest das Kapitel", "Tom stuurt het verslag", not "Anna mit den Fotos helfen"
+  `(?!(?:mi|me|se|ui|nich|nie|to|di|da)t )\\p{Ll}{2,20}t (?:den|das|ihren?|mir|uns|kapitel|het|haar|hoofdstuk)`,
+  `(?:${theirs})(?= \\p{L})`,
   // "Tom stuurt zijn doelen op"
-  '\\p{Ll}{2,20}t (?:\\p{L}{2,20} ){1,3}(?:op|af|in|uit|door|aan|mee|na|ab|an|auf|vor|nach|mit|ein|aus|hin)(?=$|[.,!])',
+  '(?!(?:mi|me|se|ui|nich|nie|to|di|da)t )\\p{Ll}{2,20}t (?:\\p{L}{2,20} ){1,3}(?:op|af|in|uit|door|aan|mee|na|ab|an|auf|vor|nach|mit|ein|aus|hin)(?=$|[.,!])',
   // "Anna lit le chapitre", "Tom envía el CV", "Anna manda o relatório"
   '(?!(?:comme|entre|contre|hace|sobre|desde|para|contra|come|verso|sopra|onde)(?!\\p{L}))\\p{L}{1,20}(?:[ae]|[iu]t|nd) (?:le|les|une?|son|ses|el|il|lo|gli|los|las|una|sus?|um|uma|o(?= \\p{Ll})|seus?|suas?|cap\\p{L}{0,6})',
 ].join('|');
@@ -69,14 +76,16 @@ const telling = (
     // "Give Maria the survey"
     ['give|set|assign|gib|geef', ' (?=(?:the|her|his|their|den|die|das|ihren?|het|de) )'],
     ["we(?:[’']ve)? agreed(?: that)?", ' (?:will|to) '],
-    ['erinnere?|sag', ',? (?:daran,?|dass (?:sie|er|alle)) '],
+    ['erinnere?|sag', ',? (?:(?:da?ran,? )?dass (?:sie|er|alle)|daran,?) '],
     ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],
     ['(?:recuérdale|recuerda|dile) a', ' que '],
     ['(?:ricorda|di) ad?', ' di '],
     ['(?:lembr[ae]|diga?) [aoà]', ' (?:de|para|que) '],
     ['herinner', ' (?:eraan|om|eraan om) '],
     ['påminn', ' (?:om )?att '],
-    ['przypomnij|powiedz', ',? (?:żeby|aby|by|o tym, żeby) '],
+    ['przypomnij|powiedz|przekaż', ',? (?:żeby|aby|by|o tym, żeby) '],
+    // Not "laat Tom de zaal zien", which one does oneself
+    ['laat|lass', ' (?!.*(?:zien|weten|horen|wissen|sehen)$)(?=(?:het|de|een|den|die|das|ein) )'],
     // "Niech Anna wyśle …", "que Anna lea …"
     ['niech|que|(?:necesito|quiero|preciso|quero|il faut) que|voglio che|ik wil dat', ' (?=\\p{Ll})'],
   ] as const

@@ -2,18 +2,27 @@ import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
 import { readList } from './list.ts';
+import { beginsTask } from './pasted.ts';
 import { isWho } from './questions.ts';
 import { isFill } from './said.ts';
 import { filterOf, isOfTasks, means, type Names, type Piece, scan } from './scan.ts';
 import type { Line, ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 
-/** "New client Bob Miller" */
-const newClient =
-  /^(?:(?:add|create|make|register|enter)\s(?:an?\s)?(?:new\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|dodaj|utwórz)e?r?\s(?:(?:une?|un[ao]?|uma?|een|eine?n?)\s)?)?(?:new\s|neuer?\s|nouve(?:au|lle)\s|nuev[oa]\s|nuov[oa]\s|nieuwe\s|nov[oa]\s|now(?:ego|ą|y|a)\s|ny\s))(?:client|coachee|klient(?:in|en|a|kę)?|cliente|cliënt|klant)(?:\s(?:an|toe))?(?:\s?:?\s(.{1,80}))?$/iu;
+const client = '(?:client|coachee|kund(?:e|in|en)|klient(?:in|en|a|k[ęa])?|cliente|cliënt|klant)';
+/** "New client Bob Miller", "wir haben eine neue Kundin, Petra Hahn" */
+const newClient = new RegExp(
+  `^(?:(?:add|create|make|register|enter)\\s(?:an?\\s)?(?:new\\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|dodaj|utwórz|wir\\shaben|hab(?:en)?|we\\shebben|heb|er\\sis|mamy|mam|doszedł|doszła|jest)e?r?\\s(?:(?:une?|un[ao]?|uma?|een|(?:ei)?ne?n?)\\s)?)?(?:new\\s|neuer?\\s|neuen\\s|nouve(?:au|lle)\\s|nuev[oa]\\s|nuov[oa]\\s|nieuwe\\s|nov[oa]\\s|now(?:ego|ą|y|a)\\s|ny\\s))${client}(?:\\s(?:an|toe|erbij|dazu))?(?:\\s?[:,–-]?\\s(.{1,120}))?$`,
+  'iu',
+);
+/** "Leg Tim Berger als Klienten an", "dodaj Tima jako klienta" */
+const asClient = new RegExp(
+  `^(?:leg|nimm|trag|füg|erstell|voeg|zet|maak|neem|schrijf|dodaj|wpisz|załóż|wprowadź)e? (?:(?:mal|bitte|ff|even) ){0,2}(\\p{L}+(?: \\p{L}+){0,3}?)(?: (?:toe|erbij|aan))? (?:als|jako) (?:(?:neuen?|nieuwe|now(?:ą|ego|y)|een|eine?n?) ){0,2}${client}(?: (?:an|auf|ein|hinzu|toe|erbij|in|aan))?$`,
+  'iu',
+);
 /** "Who is Anna", "client Anna", "what time is it for Anna" */
 const whoIs =
-  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|(?:look|pull|bring)\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\s(?:for|at|with)|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
+  /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|(?:look|pull|bring)\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\s(?:for|at|with)|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|(?:was\swissen\swir|was\sweißt\sdu|wat\sweten\swe|wat\sweet\sje|co\s(?:wiemy|wiesz)|what\sdo\s(?:we|you)\sknow|que\ssait-on|qué\ssabemos|cosa\ssappiamo|o\sque\ssabemos)(?:\s(?:schon|eigentlich|ook\salweer|al|już))*\s(?:über|van|over|o|about|de|del|su|di|d[oa]|sobre)|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
 /** "Remove Anna from Mentor Training" */
 const leaving = /^(?:remove|take|delete)\s(.{1,80}?)\s(?:from|out\sof)\s(.{1,80})$/iu;
 
@@ -23,11 +32,17 @@ export const leavesProgram = (text: string): boolean => leaving.test(text);
 /** Whose card these words ask for: "Anna" of "who is Anna". */
 export const whoseCard = (words: string): string | undefined => whoIs.exec(words)?.[1];
 
-/** Reads a wish for a new client. "New client welcome email template" is a task. */
+/** Reads a wish for a new client, with an email. "New client welcome email template" is a task. */
 export function readNewClient({ text }: Line): ReadLine | undefined {
-  const [added, called = ''] = newClient.exec(text) ?? [];
-  const isName = called.split(' ').length < 3 || /^\p{Lu}/u.test(called);
-  return added !== undefined && isName ? { kind: 'new-client', name: called } : undefined;
+  const [added, called = ''] = newClient.exec(text) ?? asClient.exec(text) ?? [];
+  const email = /(?<![^\s,;])[^\s,;@]{1,64}@[^\s,;@]{3,190}/.exec(called)?.[0] ?? '';
+  // "Zosia się nazywa, wrzuć ją do Spring"
+  const [head = ''] = called.replace(email, '').split(/[,;–]| - /);
+  const name = head.replace(/ (?:się nazywa|heißt (?:sie|er)|heet (?:ze|hij))$/iu, '').trim();
+  const isName =
+    name.split(/ (?:(?:v[ao]n|de[rn]?|d[aei]l?|el) ){0,2}/iu).length < 3 || /^\p{Lu}/u.test(name);
+  if (added === undefined || !isName || beginsTask(name) || beginsTask(`${name} `)) return undefined;
+  return { kind: 'new-client', name: `${name} ${email}`.trim() };
 }
 
 /** What puts somebody into a program, or what they do then. */
@@ -114,9 +129,12 @@ export function readOf(typed: string, names: Names | undefined): ReadLine | unde
 /** "Which clients are in Spring": a list of clients is one of their tasks. */
 const whichClients = /^(?:which|welche|welke|quels|que|quali|quais|ktorzy) /;
 
+const howManyPeople =
+  /^(?:how many|wie ?viele|hoeveel|ile|combien de|cu[aá]nt[oa]s|quant[ieao]s?) (?:people|clients|members|participants|leute|personen|klienten|teilnehmer|mensen|klanten|deelnemers|osób|ludzi|klientów|uczestników|personnes|participants|personas|gente|persone|partecipanti|pessoas|participantes)(?!\p{L})(?!.* (?:tasks?|aufgaben|taken|zadań|tâches|tareas|attività|tarefas|overdue|überfällig|te laat|achter)(?!\p{L}))/iu;
 /** Reads who is in a program: "who takes part in Spring", "il y a qui dans Mentor Training". */
-export function readMembers({ pieces }: Line): ReadLine | undefined {
+export function readMembers({ pieces, text }: Line): ReadLine | undefined {
   const program = pieces.find(({ kind }) => kind === 'program');
+  const isCounted = howManyPeople.test(text);
   const isAsked = ({ text }: Piece): boolean => isWho.test(text) || whichClients.test(foldName(text));
   const isLoose = (piece: Piece): boolean => {
     const said = filterOf(piece);
@@ -127,7 +145,7 @@ export function readMembers({ pieces }: Line): ReadLine | undefined {
       (said ? said.whose === 'all' : isFill(piece))
     );
   };
-  return program && pieces.slice(0, 3).some(isAsked) && pieces.every(isLoose)
+  return program && (isCounted || (pieces.slice(0, 3).some(isAsked) && pieces.every(isLoose)))
     ? { kind: 'program', words: program.text }
     : undefined;
 }

@@ -17,7 +17,7 @@ const toOneself =
 
 /** What is published, and whatever the language asks of whoever reads it: not "mandare", which one does oneself. */
 const asksToPost =
-  /(?<!\p{L})(?:post(?:e|en|ing)?|publi(?:er|ez|e|car?|que)|pubblica(?:re)?|o?publikuj|wysyłaj|wyślij|wrzucaj|manda|mande|env[ií]a|envie|invia|envoie|schicke?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:post(?:e|en|ing)?|publi(?:er|ez|e|car?|que)|pubblica(?:re)?|o?publikuj|wysyłaj|wyślij|wrzucaj|gooi|plaats|manda|mande|env[ií]a|envie|invia|envoie|schicke?)(?!\p{L})/iu;
 
 const ofDigest = /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode) \S{1,3} digest(?!\p{L})/iu;
 

@@ -32,7 +32,7 @@ const asksLanguage =
   /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas|entiendes|parli|capisci|falas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)/iu;
 /** "What can you do for me?", "come funzioni" */
 const asksWhat =
-  /(?<!\p{L})(?:what can you .{0,16}do|was kannst du|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat kun je|co (?:potrafisz|umiesz)|how (?:do|does) (?:you|this|it)(?: thing| app| bot)? work|tu (?:sais|peux) faire quoi|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|come funzion(?:i|a)|cómo funciona|como (?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa)/iu;
+  /(?<!\p{L})(?:what can you .{0,16}do|was kann(?:st du|ste)|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat k[ua]n (?:je|jij)|co (?:ty )?(?:(?:w ogóle|właściwie|tu) )?(?:potrafisz|umiesz)|how (?:do|does) (?:you|this|it)(?: thing| app| bot)? work|tu (?:sais|peux) faire quoi|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|come funzion(?:i|a)|cómo funciona|como (?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa)/iu;
 const led = new RegExp(
   `^(?:(?:${greetings}|so|ok|okay|also|euh|um|y|et|e|a|and|und|en|i)[,.!…]{0,3} ){1,3}(?=\\S)`,
   'iu',

@@ -8,6 +8,7 @@ import { remindedOf } from './reminders.ts';
 import { finishedOf } from './reports.ts';
 import { talkedOf } from './talk.ts';
 import type { Existing, Line, Reader, ReadLine } from './types.ts';
+import { withShortDays } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
 
 /** "Jonas **is** ill tomorrow" */
@@ -55,7 +56,7 @@ function requestIn({ typed, context }: Line): { line: string; isTask: boolean; d
 
 /** Reads several tasks, one a line or a part. */
 export function readSeveralTasks(line: Line): ReadLine | undefined {
-  const { typed, context } = line;
+  const { typed, names, context } = line;
   const { line: plain, day } = typed.includes('\n') ? { line: typed, day: undefined } : requestIn(line);
   const lines = readPasted(
     day === undefined ? plain : `${day}: ${plain}`,
@@ -66,7 +67,12 @@ export function readSeveralTasks(line: Line): ReadLine | undefined {
         : removeRanges(words, (context && parseDue(words, context)?.spans) ?? []).text.trim(),
     (words, isListed = false) => ofKnown(words, isListed, line),
   );
-  return lines && { kind: 'pasted', lines, line: typed };
+  // "Leadership:", above several
+  const inProgram = (one: string): string =>
+    one.replace(/^([^:]{2,60}): (.{1,200})$/u, (head, name, task) =>
+      names?.isProgram(name) ? `${task} in "${name}"` : head,
+    );
+  return lines && { kind: 'pasted', lines: (withShortDays(lines) ?? lines).map(inProgram), line: typed };
 }
 
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */

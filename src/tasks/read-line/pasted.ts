@@ -4,6 +4,7 @@ import { please } from '../courtesy.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 import { scan } from './scan.ts';
+import { withShortDays } from './weekdays.ts';
 
 /** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
 const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
@@ -36,7 +37,7 @@ const isLed = new RegExp(`^${forWord} `, 'iu');
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
 const things =
-  'things?|stuff|tasks|to-?dos|sachen|dinge|choses|trucs|cosas|cose|coisas|dingen|dingetjes|rzeczy';
+  'things?|stuff|tasks|to-?dos|sachen|dinge|choses|trucs|cosas|cose|coisas|dingen|dingetjes|rzeczy|punkte|punten|klusjes|sprawy';
 const counted = new RegExp(`^(?:[\\p{L}\\d]+ ){0,3}(?:${things})(?: \\p{L}+){0,5}\\s?:$`, 'iu');
 /** "Brain dump", above a list */
 const dump = new RegExp(
@@ -54,7 +55,7 @@ const countedAlone = new RegExp(`^((?:\\d|\\p{L}{2,6}) (?:${things})), (?=\\S)`,
 const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
 const between =
-  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|puis|luego|poi|dan|depois|potem|also|auch) )?(?:to )?(?=\S)/iu;
+  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem|a(?= (?:ja|\p{L}{2,20} (?:ma|niech|musi)) )) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|danach|daarna|puis|luego|poi|dan|depois|potem|also|auch|ook|też|noch|nog|jeszcze) ){0,2}(?:to )?(?=\S)/iu;
 /** The same, for splitting where the joints are kept. */
 const joined = new RegExp(`(${between.source})`, 'iu');
 /** How tasks show their verb in each language: infinitives come first or last. */
@@ -73,8 +74,8 @@ export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.
 
 /** "… - all for Tuesday", "…, beide morgen" */
 const forAll =
-  /(?:^| ?[,;–-] ?| )(?:all|alle[sn]?|both|beide[sn]?|allebei|tous|toutes|tout|les deux|tod[oa]s?|amb[oa]s|tutt[oie]|entramb[ie]|tudo|wszystko|ob[ai]e?)(?: of (?:it|them|these))? ((?:(?:for|by|due|on|bis|für|am|pour|avant|para|pr?[ao]|hasta|até|per|entro|voor|na|do) )?\S.{2,30})$/iu;
-const bothOf = /(?:both|beide|allebei|les deux|amb[oa]s|entramb[ie]|ob[ai]e?) /iu;
+  /(?:^| ?[,;–-] ?| )(?:all|alle[sn]?|both|beide[sn]?|allebei|tous|toutes|tout|les deux|tod[oa]s?|amb[oa]s|tutt[oie]|entramb[ie]|tudo|wszystko|ob[ai]e?|oboje|jedno i drugie)(?: of (?:it|them|these))? ((?:(?:for|by|due|on|bis|für|am|pour|avant|para|pr?[ao]|hasta|até|per|entro|voor|na|do) )?\S.{2,30})$/iu;
+const bothOf = /(?:both|beides?|allebei|les deux|amb[oa]s|entramb[ie]|ob[ai]e?|oboje|jedno i drugie) /iu;
 /** Words that refer to what came before. */
 const goesOn = /(?<!\p{L})(?:it|him|them|that|this|ihn|ihm|sie|es|lui|leur|lo|gli|hem|mu)(?!\p{L})/iu;
 
@@ -112,7 +113,11 @@ function partsOfDays(text: string, withoutDays: (words: string) => string): stri
 /** What a line says of all tasks before it, and the day in it. */
 function dayOfAll(text: string, withoutDays: (words: string) => string): [tail: string, day: string] {
   const [tail = '', day = ''] = forAll.exec(text) ?? [];
-  return day !== '' && withoutDays(day) === '' ? [tail, day] : ['', ''];
+  const rest = text.slice(0, text.length - tail.length) || '-';
+  // A short weekday is one beside other words of its language.
+  return day !== '' && [`- ${day}`, `${rest} ${day}`].some((one) => ['-', rest].includes(withoutDays(one)))
+    ? [tail, day]
+    : ['', ''];
 }
 
 /** The tasks of a line such as `for Anna: …, …`: each part has a verb of its own, so a list of things is none. */
@@ -129,7 +134,7 @@ function partsOf(text: string, withoutDays: (words: string) => string, ofOne: Of
   const parts = rest.split(between).map((part) => (day === '' ? part : `${part} ${day}`));
   if (parts.length < 2 || whole.length === maxParts) return undefined;
   if (head === '' && day === '') {
-    const dated = partsOfDays(rest, withoutDays);
+    const dated = withShortDays(parts) ?? partsOfDays(rest, withoutDays);
     if (dated !== undefined) return dated;
   }
   // "Tom anrufen": his name may be "tomorrow" as well.
@@ -226,6 +231,14 @@ export function readPasted(
       partsOf(only, withoutDays, ofOne)
     );
   const [first = '', ...others] = lines;
+  const next = others.findIndex((line) => line.endsWith(':') && heading.test(line));
+  // A heading for each program or person
+  if (next > 0 && first.endsWith(':') && next < others.length - 1) {
+    const parts = [lines.slice(0, next + 1), lines.slice(next + 1)].map((some) =>
+      some.length > 2 ? readPasted(some.join('\n'), withoutDays, ofOne) : [some.join(' ')],
+    );
+    return parts.every((some) => some !== undefined) ? parts.flat() : undefined;
+  }
   const isHeading =
     heading.test(first) &&
     !bullet.test(first) &&

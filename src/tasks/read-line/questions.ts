@@ -3,7 +3,7 @@ const who = 'who|qui|qui[eé]n(?:es)?|quem|chi|wer|wen|wie|vem|kto|kogo|кто|�
 const anybody = "any(?:one|body)|jemand|quelqu['’]un|alguien|algu[eé]m|qualcuno|iemand|kto[sś]";
 const everybody = 'every(?:one|body)|jeder|alle|tout le monde|todos|tutti|iedereen|wszyscy';
 const what =
-  'what|which|was|welche[mnrs]?|quel(?:le)?s?|qué|cuál(?:es)?|qual|quais|che|cosa|quale|quali|wat|welke|jakie|jakim|którym';
+  'what|which|was|welche[mnrs]?|quel(?:le)?s?|qué|cuál(?:es)?|qual|quais|che|cosa|quale|quali|wat|welke|jaki(?:e|m|ch)?|jak[aą]|któr(?:y|e|ych|zy)|którym|co(?! (?:\\d|dwa|dwie|trzy|drug|kilka|poniedz|pon |wtor|środ|śr |czw|piąt|sob|niedz|dzie[nń]|tydz|tyg|mies|rok|rano|wiecz|godz|kwart))';
 const when = 'when|wann|quand|cuándo|quando|wanneer|när|kiedy|where|wo|où|dónde|dove|onde|waar|gdzie';
 const how = 'how|wie|comment|cómo|como|come|hoe|jak|hur';
 const why = 'why|warum|pourquoi|por qué|perché|waarom|dlaczego';
@@ -25,7 +25,7 @@ export const asksHow = new RegExp(
 );
 /** What begins a question in one of the languages, and no task. */
 export const asks = begins(
-  `(?!come (?!va|sta|procede))(?:${is}|är|har|czy|am i|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|did|has|any(?:thing|one|body)?|hat|hast|haben wir|gibts?|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|(?:who|what)s|${who}|${what}|${how}|${why}|wo|où|dónde|dove|waar|onde|gdzie|ile)`,
+  `(?!come (?!va|sta|procede))(?:${is}|är|har|czy|am i|(?:do|have|can|could|may|should|shall) (?:i|we|you|they|any|the)|hatt?en? ich|did|has|any(?:thing|one|body)?|hat|hast|haben wir|gibts?|wird es|wordt het|(?:bin|hänge?|lieg[e]?) ich|(?:ben|loop|lig|sta) ik|(?:z|nad|o|przy|w) cz[yz]m|y a-t-il|il y a|a-t-(?:il|elle)|hay|tiene|ha|c['’]è|ci sono|heeft|hebben|há|tem|as-tu|tu as|tienes|hai|heb je|tens|masz|(?:who|what)s|${who}|${what}|${how}|${why}|wo|où|dónde|dove|waar|onde|gdzie|ile)`,
 );
 
 /** When something is, or where. */
@@ -39,4 +39,4 @@ export const ofAnybody = new RegExp(
 
 /** "How do I delete a task?", "wie lösche ich eine Aufgabe?" */
 export const howTo =
-  /^(?:how (?:do|can) (?:i|we|you)|is there (?:an?|any) (?:\p{L}{2,12} )?way to|(?:can|do) (?:you|i)(?: also)?(?= (?:repeat|move|change|edit|undo|delete|reopen|assign|snooze|do|handle) (?:an? (?:due )?(?:date|task)|dates|tasks|repeat\p{L}*|recurring|reminders|things|stuff)(?!\p{L}))|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|(?:comment (?:puis-je|on|je|faire|\p{L}+er)|on fait comment pour)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|\p{L}+ć))(?!\p{L})/iu;
+  /^(?:how (?:do|can) (?:i|we|you)|is there (?:an?|any) (?:\p{L}{2,12} )?way to|(?:can|do) (?:you|i)(?: also)?(?= (?:repeat|move|change|edit|undo|delete|reopen|assign|snooze|do|handle) (?:an? (?:due )?(?:date|task)|dates|tasks|repeat\p{L}*|recurring|reminders|things|stuff)(?!\p{L}))|how to(?=.*\?)|wie (?:kann|\p{L}{2,20} ich)|(?:comment (?:puis-je|on|je|faire|\p{L}+er)|on fait comment pour)|cómo (?:puedo|\p{L}+o|se)|come (?:posso|si|(?!(?:in)?to )\p{L}+o)|hoe (?:kan|\p{L}+ ik)|como (?:posso|eu|se|\p{L}+o)|jak (?:mogę|coś \p{L}+ć|(?:tu |tutaj )?si[ęe] \p{L}{4,20}(?:a|uje)(?=[^,]*$)|\p{L}+ć)|kann (?:ich|man)(?= .{0,30}(?:aufgabe|task|todo))|kan ik(?= .{0,30}(?:taken|todo))|(?:czy )?(?:mogę|można)(?= .{0,30}zada)|(?:a )?(?:ty )?(?:umiesz|potrafisz)|(?:kannst du|kannste|k[ua]n je)(?= .{1,60} (?:oder nur|of alleen) ))(?!\p{L})/iu;

@@ -8,12 +8,12 @@ import { subjectOf } from './wishes.ts';
 
 /** "An hour before", "zwei Tage vorher": how long before a task is due. */
 const beforehand =
-  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vor(?= #?\d| de[rm] )|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes(?: del?)?|prima(?: d(?:i|ella?))?|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]| #?\d{1,2}(?: \p{L}{4,12})?$|$)/iu;
+  /(?<!\p{L})(?:\d{1,3} ?|(?:half )?(?:an?|the|eine?|['’]?ne|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vor(?= #?\d| de[rm] )|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes(?: del?)?|prima(?: d(?:i|ella?))?|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|voor|over|wegen|bescheid|zu|o|w sprawie|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]| #?\d{1,2}(?: \p{L}{4,12})?$|$)/iu;
 
 /** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
 export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const isVerb = (piece: Piece): boolean => roleIn(piece.text, 'remind');
-  const when = [...pieces.slice(0, 2), ...pieces.slice(-1)].some(isVerb) && beforehand.exec(line)?.[0];
+  const when = pieces.some(isVerb) && beforehand.exec(line)?.[0];
   if (!when) return undefined;
   const rest = line.replace(when, '').trim();
   const task = subjectOf(rest, names, context);
@@ -24,7 +24,7 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
 
 /** Of what to remind, where that is a thing: "remind me **about the invoice**", "rappelle-moi **la facture**". */
 const ofThing =
-  /(?:(?<=m(?:e|ich|oi|i|ij)|m[ei]|^mi ricordi|^(?:tu )?me rappelles|^me (?:recuerdas|lembras?)) (?:bitte |please |nog |even )?(?:about|of|re|an|aan|o|pour(?= l)|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
+  /(?:(?<=m(?:e|ich|oi|i|ij|nie)|m[ei]|(?:seintje|bescheid|reminder|heads[- ]up|znać)|^mi ricordi|^(?:tu )?me rappelles|^me (?:recuerdas|lembras?)) (?:bitte |please |nog |even |ff |weer |nochmal ){0,2}(?:about|of|re|wegen|over|zu|w sprawie|an|aan|o|pour(?= l)|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
 
 /** What somebody wants to be reminded of, and when, where a task may be that thing: not "remind me to call Anna". */
 export function remindedOf({ text, pieces, context }: Line): Existing | undefined {

@@ -30,7 +30,7 @@ const reports = [
   `${soon}(?:j['’]ai|nous avons|ho|abbiamo|he|hemos|(?:on|${who}) h?a) ${soon}\\p{L}{1,20}(?:é|i|u|is|it|ert|[dhst]o)e?s? (?<task>.{1,80})`,
   // "Llamé a Tom", "ja mandei a fatura", "ya reserve la sala", "Anna enviou o CV"
   `(?:${soon}(?!caf|até|qué|aquí|así|allí|você|jos)\\p{L}{2,20}(?:é|í|ei|(?<=^(?:ya|j[aá]) \\p{L}{2,21})[ei])|${who} ${soon}\\p{L}{2,20}(?:ó|[eio]u)) (?=${some})(?<task>.{1,80})`,
-  `(?:${soon}\\p{L}{2,20}(?:(?:ł|(?<=[aeiy])l)[ea]m|liśmy|łyśmy)|${who} ${soon}\\p{L}{2,20}(?:ła?|(?<=[aeiy])la)) (?<task>.{1,80})`,
+  `(?:${soon}\\p{L}{2,20}(?:(?:ł|(?<=[aeiy])l)[ea]m|liśmy|łyśmy)|${who} ${soon}(?!(?:wy|przy|prze)syła )\\p{L}{2,20}(?:ła?|(?<=[aeiy])la)) (?<task>.{1,80})`,
   `(?:(?:ich|ik|wir|we|wij|${who}) )?(?:hab|haben?|hat|heb|hebben|heeft) (?:(?:ich|ik|wir|we) )?${soon}(?<task>.{1,80}) ${german}`,
   `(?<task>.{1,60}?) (?:sent|paid|given|envoyée?s?|payée?s?|(?:envi|pag|entreg)ad[oa]s?|(?:invi|paga|manda)t[oaie]|wysłan[aey]|verstuurd|betaald) (?:to|à|au|al?|pra|para|ao|do|aan|naar) .{1,40}`,
   `(?<task>.{1,80}) (?:${participle}|mandat[oa]|\\p{L}{2,20}(?:wion|owan|łacon|rzon|żon)[aeyi])`,

@@ -142,7 +142,8 @@ export const isOfTasks = (piece: Piece): boolean =>
   means(piece, 'subject') || filterOf(piece)?.state !== undefined;
 /** Tasks, and verbs that hand them over, may precede a declined name: "zaległe zadania anny", "przekaż 7 priyi". */
 const isBeforeOwner = (piece: Piece | undefined): boolean =>
-  piece !== undefined && (roleIn(piece.text, 'give', 'detail', 'card') || isOfTasks(piece));
+  piece !== undefined &&
+  (roleIn(piece.text, 'give', 'detail', 'card') || isOfTasks(piece) || /^(?:o|u)$/i.test(piece.text));
 
 /** The pieces of a line, in order. A known name counts before a word of a list only where it is longer, or after "for". */
 export const scan = (line: string, names: Names | undefined): readonly Piece[] =>
@@ -165,7 +166,8 @@ function piecesOf(line: string, names: Names | undefined): Piece[] {
       isBeforeName(pieces.at(-1)) ||
       isBeforeOwner(pieces.at(-1)) ||
       (at > 0 &&
-        (/^\p{Lu}/u.test(token.text) || (at === tokens.length - 1 && roleIn(tokens[0]?.text, 'give'))));
+        (/^\p{Lu}/u.test(token.text) ||
+          (at === tokens.length - 1 && roleIn(tokens[0]?.text, 'give', 'card'))));
     const person = names
       ? longest(tokens, at, maxName, (some) => personIn(some, names, isLed) !== undefined)
       : 0;

@@ -54,7 +54,23 @@ export function talkedOf(line: Line): Existing | undefined {
   const isReminder = pieces.some((piece) => roleIn(piece.text, 'remind')) && !pieces.some(isPerson);
   if (isReminder) return { rest: text, to: 'remind', when: timesIn(text, context).words };
   // "I'll do the taxes" may be new.
-  return asksToMove(line) && !takes.test(text) ? { rest: text, isSure: true } : { rest: text };
+  const isSure = (asksToMove(line) && !takes.test(text)) || isPutOff(line) || went.test(text);
+  return isSure ? { rest: text, isSure } : { rest: text };
+}
+
+/** "Faktura **poszła** 💸" */
+const went =
+  /^\p{L}{3,30}(?: \p{L}{2,20}){0,2}? posz(?:ła|ło|ły|edł)(?: ?\p{Extended_Pictographic}.{0,9})?$/iu;
+/** "Folien **doch erst** Donnerstag", "fakturę **przesuń na** piątek", "schaff ich nicht, **mach** Freitag **draus**" */
+const changed = / (?:doch|toch|jednak|erst|pas|dopiero)(?: (?:auf|am|op|naar|na|we?|erst|pas)){0,3} ?$/iu;
+const orders =
+  /(?<=[\p{L},] )(?:prze(?:suń|rzuć|łóż|nieś)|odłóż|(?:ver)?schieb|verleg|vertag|(?:ver)?schuif|verplaats)(?: \p{L}{2,7}){0,2} (?:na|o|auf|um|naar|op|nach)(?!\p{L})|(?<!\p{L})(?:mach .{3,30} draus|maak er .{3,30} van|zrób z tego .{3,30})$/iu;
+const shortDay =
+  / (?:na|auf|naar|op) (?:przyszł|następn|nä|volgend|(?:p[tn]|pon|wt|śr|czw|sob|mo|di|mi|do|fr|ma|wo|vr)(?!\p{L}))/iu;
+function isPutOff({ text, context }: Line): boolean {
+  const [start] = timesIn(text, context).ranges[0] ?? [];
+  if (orders.test(text)) return start !== undefined || shortDay.test(text);
+  return start !== undefined && !beginsTask(text) && changed.test(text.slice(0, start));
 }
 
 /** "For Anna: …" */
@@ -67,6 +83,7 @@ const isLed = /^[^:]{1,60}:(?= )|^["“„«]|\n/u;
 function mayTalk({ text, pieces, context }: Line): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
   const isLedByAct = isAct(first?.text);
+  if (handsOn.test(text) || orders.test(text) || (went.test(text) && !isPerson(first))) return true;
   // "Priya offered to do the slides", "die Folien kann Priya übernehmen"
   const isTaken = pieces.some(isPerson) && pieces.some(takesOver);
   const isMoved =
@@ -128,7 +145,11 @@ export const asksToMove = ({ text, pieces }: Pick<Line, 'text' | 'pieces'>): boo
   roleIn(pieces[0]?.text, 'later', 'postpone') ||
   (pieces.length > 2 && roleIn(pieces.at(-1)?.text, 'later')) ||
   assigns.test(pieces[0]?.text ?? '') ||
+  (handsOn.test(text) && pieces.some(isPerson)) ||
   pieces.some(({ text }) => waiting.test(text));
+/** "Gib die Folien an Priya **weiter**", "zwal salę na Jonasa" */
+const handsOn =
+  /^(?:gib|gebt|geef|reich|leite|drück|schieb|schuif)e? .{3,60} (?:weiter|ab|over|door|aufs auge)$|^(?:zwal|zrzuć|przerzuć|przepisz|zepchnij) .{3,40} na \p{L}{3,30}$/iu;
 /** "Asigna las diapositivas a Priya" */
 const assigns = /^(?:as+ig|asign|assegn|atribu|attrib|delega?|przypis|reassign|weise)/iu;
 /** "The invoice **can wait**" */
@@ -206,7 +227,8 @@ function receiverIn(part: string, names: Names, isOfTask: (word: string) => bool
 /** Whether a line says that something is done, or asks about it. */
 export function moodOf(line: string, names: Names): 'report' | 'question' | undefined {
   const pieces = scan(line, names);
-  if (asksToMove({ text: line, pieces })) return undefined;
+  const isReminder = pieces.some(isPerson) && roleIn(pieces[0]?.text, 'remind');
+  if (isReminder || asksToMove({ text: line, pieces })) return undefined;
   if (/\?\s*$/.test(line) || asks.test(line) || asksWhen.test(line)) return 'question';
   const isDone = pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
   return !mustBe.test(line) && !not.test(line) && (isDone || readTold(line, names)) ? 'report' : undefined;

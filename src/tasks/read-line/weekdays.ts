@@ -26,6 +26,25 @@ export const weekdayIn = (language: string, short: string): string | undefined =
     .get(language)
     ?.find((names) => names.some((name) => foldName(name) === foldName(short)))?.[0];
 
+const shortLast = / \((?<short>\p{L}{2,3})\.?\)$/u;
+const shortFirst = /^(?<short>\p{L}{2,3})\.?:? (?=\S)/u;
+/** Parts that each begin with a short weekday of one language, in order, or end with one in brackets: it is written out. */
+export function withShortDays(parts: readonly string[]): string[] | undefined {
+  if (parts.length < 2) return undefined;
+  const isLast = parts.every((part) => shortLast.test(part));
+  const place = isLast ? shortLast : shortFirst;
+  for (const language of languages) {
+    const days = all().get(language) ?? [];
+    const at = parts.map((part) => {
+      const short = foldName(place.exec(part)?.groups?.short ?? '-');
+      return days.findIndex((names) => names.some((name) => foldName(name) === short));
+    });
+    if (at.every((day, index) => day >= 0 && (isLast || day > (at[index - 1] ?? -1))))
+      return parts.map((part, index) => `${days[at[index] ?? 0]?.[0]} ${part.replace(place, '')}`);
+  }
+  return undefined;
+}
+
 const often =
   '(?:(?:daily|every|each|on|from|jeden?|von|vom|tous les|chaque|du|de|cada|ogni|dal|da|elke|van|codziennie|od) ){0,2}';
 const joint = '(?: ?[-–] ?| (?:to|thru|through|till|bis|au|à|a|al|t/m|tot(?: en met)?|do) )';

@@ -82,7 +82,7 @@ export function readWords(line: Line): ReadLine | undefined {
   const [named, ...others] = [...(said?.people ?? []), ...(said?.programs ?? [])];
   if (named !== undefined) {
     const [first, second] = pieces;
-    const isVerb = roleIn(first?.text, 'detail') && second === named;
+    const isVerb = roleIn(first?.text, 'detail') && second === named && !line.typed.endsWith('?');
     return named.kind === 'person' &&
       others.length === 0 &&
       (isOpened ? only('card') : only('card', 'detail')) &&
@@ -91,7 +91,8 @@ export function readWords(line: Line): ReadLine | undefined {
       : undefined;
   }
   const rest = typed.replace(greeted, '');
-  if (rest !== typed && scan(rest, undefined).every(isGreeting)) return { kind: 'greeting' };
+  const isGreeted = rest !== typed && (roleIn(rest, 'greeting') || scan(rest, undefined).every(isGreeting));
+  if (isGreeted) return { kind: 'greeting' };
   if (isOpened && !thanked.test(typed)) return undefined;
   if (thanked.test(typed) && pieces.length < 7) return { kind: 'greeting', isThanks: true };
   if (only('undo') && !howTo.test(typed)) return { kind: 'undo' };
@@ -111,7 +112,7 @@ const isTick = (text: string | undefined): boolean =>
 const wanted =
   /^(.{1,120}?)(?:[,;.:–—]| -(?= )| (?:so|and|und|also|et|donc|y|así que|e|quindi|então|en|dus|i|więc|och|så)(?=[ ,])) ?(?=\S)(.{1,60})$/iu;
 const ofThat =
-  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kann(?:st)?|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|kun|kan|to|je|możesz|det|man|on|si può|se|można)(?!\p{L})|l[ao]s?$/iu;
+  /(?<!\p{L})(?:it|that|this|can|das|es|ihn|sie|kann(?:st)?|les?|la|ça|peux|los?|las|puedes|puoi|pode|het|dit|dat|die|kun|kan|mag|to|je|możesz|det|man|on|si può|se|można)(?!\p{L})|l[ao]s?$/iu;
 
 /** "Hand in her", before what was handed in. */
 export const beforeThing =
@@ -198,7 +199,7 @@ export const readHelp: Reader = ({ typed }) => (asksForHelp(typed) ? { kind: 'he
 
 /** "Reopen the slides", "actually 3 isn't done" */
 const reopening =
-  /(?:^|,? )(?:please )?(?:reopen (?:it|that|this)|open (?:it|that|this)(?: up)? again)$|^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish|rouvr(?:e|ir|ez)|r[ée]ouvr(?:e|ir|ez)|reabr(?:e|ir|a)|riapri(?:re)?|heropen|otw[oó]rz ponownie|ponownie otw[oó]rz) \S|^(?:[öo]e?ffne|open|apri|abre|mach) .{1,60} (?:wieder(?: auf)?|again|opnieuw|di nuovo|de novo|de nuevo)$| (?:wieder (?:[öo]e?ffnen|er[öo]e?ffnen|aufmachen)|wiederer[öo]e?ffnen|(?:opnieuw |her)openen|otworzy[cć] ponownie)$|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
+  /(?:^|,? )(?:please )?(?:reopen (?:it|that|this)|open (?:it|that|this)(?: up)? again)$|^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish|rouvr(?:e|ir|ez)|r[ée]ouvr(?:e|ir|ez)|reabr(?:e|ir|a)|riapri(?:re)?|heropen|otw[oó]rz (?:ponownie|z powrotem|znowu)|ponownie otw[oó]rz) \S|^(?:mach|zet|doe|maak) .{1,60}? (?:(?:doch|noch ?mal|wieder|weer|toch|maar) ){1,3}(?:auf|open)(?=,|$)|^(?:[öo]e?ffne|open|apri|abre|mach) .{1,60} (?:wieder(?: auf)?|again|opnieuw|di nuovo|de novo|de nuevo)$| (?:wieder (?:[öo]e?ffnen|er[öo]e?ffnen|aufmachen)|wiederer[öo]e?ffnen|(?:opnieuw |her)openen|otworzy[cć] ponownie)$|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 

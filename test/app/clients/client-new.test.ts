@@ -91,6 +91,9 @@ describe('/client new', () => {
     await open('/client new ewa@clients.example');
     expect(await initial()).toEqual({ email: 'ewa@clients.example' });
     await close();
+    await open('/client new Ewa Lis ewa@clients.example');
+    expect(await initial()).toEqual({ name: 'Ewa Lis', email: 'ewa@clients.example' });
+    await close();
   });
 
   test('says under the email that it is taken, and keeps what was typed', async () => {

@@ -21,6 +21,31 @@ const several: [what: string, typed: string, tasks: string[]][] = [
     'To do by friday:\nsend it\nprint it',
     ['by friday: send it', 'by friday: print it'],
   ],
+  [
+    'several headings',
+    'anna:\nsend it\nprint it\ntom:\ncall mum',
+    ['anna: send it', 'anna: print it', 'tom: call mum'],
+  ],
+  [
+    'short weekdays',
+    'mo protokoll, di angebot, mi rechnung schreiben',
+    ['Montag protokoll', 'Dienstag angebot', 'Mittwoch rechnung schreiben'],
+  ],
+  [
+    'short weekdays, in Polish',
+    'pon notatka, wt oferta, śr faktura',
+    ['poniedziałek notatka', 'wtorek oferta', 'środa faktura'],
+  ],
+  [
+    'how many they are',
+    'dwie rzeczy: Jonas ma wysłać zaproszenie, a ja muszę ustalić stawkę',
+    ['Jonas ma wysłać zaproszenie', 'ja muszę ustalić stawkę'],
+  ],
+  [
+    'how many they are, in Dutch',
+    'twee dingetjes: Jonas moet de zaal boeken en ik moet het tarief uitzoeken',
+    ['Jonas moet de zaal boeken', 'ik moet het tarief uitzoeken'],
+  ],
   ['a person above', 'for Anna:\n- Gym\n- Call mum', ['for Anna: Gym', 'for Anna: Call mum']],
   [
     'a person above, without marks',
@@ -86,6 +111,11 @@ const single = [
   'for Anna Kowalski: draft the letter, low priority',
   'for Anna: call the bank, by friday',
   'Buy paint, brushes',
+  'Kaffee und Kuchen bestellen, beides bis Freitag',
+  'for Anna: buy milk, eggs, bread',
+  'for Anna: call the bank, email Tom, low priority',
+  'für Priya: Beamer testen, Wlan checken, so schnell wie möglich',
+  'so kam es, do not, fr sprechen',
   'Write to Tom\n\nHe asked about the invoice of last week',
   `Summary\n${'word '.repeat(40)}`,
   '- only one',

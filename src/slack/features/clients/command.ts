@@ -135,8 +135,8 @@ async function nameIn(caller: AuthenticatedContext, query: string): Promise<stri
 
 /** "Show me the clients", "who are my clients?": the people themselves, where "my clients" may be their tasks. */
 export const asksForClients = (text: string): boolean =>
-  /^(?:(?:can you |please )?show (?:me )?(?:all )?(?:(?:my|our|the) )?|who are (?:my|our|the) )clients[.?!]?$/i.test(
-    text,
+  /^(?:(?:can you |please )?show (?:me )?(?:all )?(?:(?:my|our|the) )?clients|who are (?:my|our|the) clients|(?:which|what|welche|welke|jakich|jacy|quels|qu[eé]|quali|quais) (?:(?:są|mamy) )?(?:clients|klienten|kunden|klanten|cliënten|klien(?:tów|ci)|clientes|clienti)(?: (?:do we have|are there|haben wir|gibt es|gibt['’]?s|hebben we|zijn er|mamy|są|on a|tenemos|hay|abbiamo|temos))?(?: \p{L}{2,12}){0,2})[.?!]?$/iu.test(
+    text.trim(),
   );
 
 const creating: ReadonlySet<string> = new Set(['new', 'add', 'create']);

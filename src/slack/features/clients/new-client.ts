@@ -137,6 +137,7 @@ function problemsOf(error: unknown): FieldErrors | undefined {
 
 const maxText = 255;
 const emailPattern = /^[^\s@<>|,;]+@[^\s@<>|,;.]+(?:\.[^\s@<>|,;.]+)+$/;
+const mailOf = (typed: string): string => /(?<!\S)[^\s@]{1,64}@\S{1,190}/.exec(typed)?.[0] ?? '';
 /** The ids of all programs have to fit into a button, in case the platform refuses them. */
 const maxPrograms = 20;
 
@@ -167,13 +168,11 @@ export const clientForm = form({
     nowMs: services.now(),
   }),
   fields: ({ typed, nowMs }) => [
-    text('name', 'Name', typed.includes('@') ? '' : typed, {
+    text('name', 'Name', typed.replace(mailOf(typed), '').trim(), {
       max: maxText,
-      focus: !typed || typed.includes('@'),
+      focus: !typed || mailOf(typed) !== '',
     }),
-    email('email', 'Email', typed.includes('@') ? typed : '', {
-      focus: typed !== '' && !typed.includes('@'),
-    }),
+    email('email', 'Email', mailOf(typed), { focus: typed !== '' && mailOf(typed) === '' }),
     zone('timezone', 'Time zone', undefined, nowMs, { optional: true }),
     programs('programs', 'Programs', [], { optional: true, max: maxPrograms }),
     choices('invite', 'Invitation', [['yes', 'Send an invitation by email']], [], { optional: true }),

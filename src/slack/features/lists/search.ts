@@ -9,7 +9,7 @@ import { nameWords } from '../../../workspaces/names.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
-import { askWhetherTask } from '../../surface/ask-whether-task.ts';
+import { askWhetherTask, askWhichIsMeant } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate, authenticateStaff } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { replyIfDone } from '../../surface/done-tasks.ts';
@@ -144,5 +144,6 @@ export async function explainDeleting(
     if (tasks.length === 0) return caller.reply(sentence(`${text} Nothing was changed.`));
     return caller.reply(await tasksMessage(caller, { text: `${text} Nothing was changed.`, tasks }));
   }
+  if (tasks.length === 0) return askWhichIsMeant({ ...caller, ...context }, line, `${why}.`);
   await askWhetherTask(context, line, text, [], tasks.slice(0, maxFound));
 }
