@@ -4,11 +4,11 @@ import { forWord } from './for-words.ts';
 export const please =
   "(?:please|pls|plz|kindly|bitte|stp|svp|s['’ ]il (?:te|vous) pla[iî]t|porfa|por favor|por gentileza|per cortesia|per favore|alsjeblieft|snälla|proszę|пожалуйста)";
 export const thanks =
-  '(?:thanks|thank you|thx|danke|merci|gracias|obrigad[oa]|grazie|bedankt|dank(?: ?je| u)(?: ?wel)?|tack|dzięki)';
+  '(?:thanks|thank you|thx|danke|merci|gracias|obrigad[oa]|brigad[oa]|obg|vlw|valeu|grazie|bedankt|dank(?: ?je| u)(?: ?wel)?|tack|dzięki)';
 
 /** How a line greets, in the languages of the dates. */
 export const greetings =
-  '(?:good )?(?:morning|afternoon|evening)|hi|hello|hey|hiya|guten (?:morgen|tag|abend)|moin(?: moin|sen)?|mahlzeit|servus|hallo|salut|coucou|bonjour|bonsoir|hola|oye|buenas|buen(?:os días|os dias|as tardes|as noches)|ciao|buon(?:giorno|asera)|oi|olá|ola|bom dia+|boa (?:tarde|noite)|hoi|hé|goe(?:de|ie)(?:morgen|middag|navond)|hej(?:ka|o)?|siem(?:a|ka|ano)|witam|cześć|czesc|dzień dobry|dobry wieczór';
+  '(?:good )?(?:morning|afternoon|evening)|hi|hello|hey+|hiya|guten (?:morgen|tag|abend)|moin(?: moin|sen)?|mahlzeit|servus|hallo|salut|coucou+|bonjour|bonsoir|hola+|holi|oye|ey|buenas|buen(?:os días|os dias|as tardes|as noches)|ciao+|ehi(?:là)?|salve|buon(?:giorno|asera)|oi+|ol[áa]+|opa|e a[ií]|bom dia+|boa (?:tarde|noite)|hoi|hé|goe(?:de|ie)(?:morgen|middag|navond)|hej(?:ka|o)?|siem(?:a|ka|ano)|witam|cześć|czesc|dzień dobry|dobry wieczór';
 
 /** Polite or hesitant beginnings: "can you please …", "uhm". */
 const aside =
@@ -20,7 +20,7 @@ const softener = new RegExp(
 
 /** The parts of a request for a task, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
-  '(?:criar|adicionar|crear|añadir|agregar|creare|aggiungere|add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz|wrzuć|stwórz|załóż|wpisz|gooi|knall|hau)';
+  '(?:rajoute[rz]?|agr[ée]game|añádeme|aggiungimi|põe|bota|coloca|criar|adicionar|crear|añadir|agregar|creare|aggiungere|add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz|wrzuć|stwórz|załóż|wpisz|gooi|knall|hau)';
 const fresh = '(?:another|new|neue[rs]?|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
   '(?:task|to-?do|reminder|aufgabe|punkt|punt|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
@@ -39,9 +39,9 @@ const noting =
 const remember = [
   'remember|keep in mind|note|jot|(?:write|put)(?= (?:it|this|that|down))',
   'erinner[en]?|notier(?:en?)?|merke?|(?:trag|schreib)e?|denke?|(?:vergiss|vergesst|nicht vergessen)|lass mich nicht vergessen',
-  "(?:tu )?(?:rappelle|préviens|me rappell?e|(?:me )?fais)[rsz]?|note[rz]?|pense[rz]?|n['’]oublie[rz]? pas|ne me laisse pas oublier|souviens",
-  '(?:recuérd|avís|recuerd|acuérd)a(?:me|te)?|no (?:te )?olvides|no me dejes olvidar|an[oó]ta(?:me|te)?|ap[uú]nta(?:me|te)?',
-  '(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])|não (?:(?:te |se )?esque[cç](?:e|as?)|esquecer|me deix[ae] esquecer)|anot[ae]',
+  "(?:tu )?(?:rappelle|préviens|me rappell?e|(?:me )?fais)[rsz]?|note[rz]?|pense[rz]?|n['’]oublie[rz]? pas|(?:ne )?me laisse pas oublier|souviens",
+  '(?:recuérd|avís|recuerd|acuérd)a(?:me|te)?|no (?:te )?olvides|no me dejes olvidar|(?:que )?no se me (?:olvide|pase|vaya a olvidar)|an[oó]ta(?:me|te)?|ap[uú]nta(?:me|te)?',
+  '(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])|não (?:(?:te |se )?esque[cç](?:e|as?)|esquecer|me deix(?:e|as?|es) esquecer)|anot[ae]',
   'ricorda(?:[mt]i|[mr]si)?|ricordarmi|avvisami|mi ricordi|non (?:dimenticare|farmi dimenticare)|(?:segna|annota|appunta)(?:[mt]i)?',
   'herinner|vergeet|laat me niet vergeten|noteer|onthoud?|zet|schrijf',
   'påminn|glöm inte|lägg till',
@@ -49,9 +49,9 @@ const remember = [
 ].join('|');
 /** Asks to be reminded: the task may follow at once. */
 const remindMe =
-  '(?:recuérdame|avísame|(?:me )?recuerdas|recordarme|(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])(?:-me| me)?|ricorda(?:mi|ti)|avvisami|mi ricordi|ricordar(?:mi|si)|herinner me(?! er)|przypomnij(?: mi)?(?! \\p{L}{2,30},? (?:że|a)?by )|daj (?:mi )?znać|напомни(?:те)? мне|(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?)(?= l))';
+  '(?:relance[- ]moi(?= (?:d|à|vers|ce|demain))|me cutuca|cutuca-me|recuérdame|avísame|(?:me )?recuerdas|recordarme|(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])(?:-me| me)?|ricorda(?:mi|ti)|avvisami|mi ricordi|ricordar(?:mi|si)|herinner me(?! er)|przypomnij(?: mi)?(?! \\p{L}{2,30},? (?:że|a)?by )|daj (?:mi )?znać|напомни(?:те)? мне|(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?)(?= l))';
 /** What may stand between that and the task: "note **that down**", "merk **dir bitte**". */
-const beside = `(?:[ -](?:me|mir|mich|dir|moi|mi|mij|er|sobie|mig|mal|op (?:mijn|m['’]?n|de) lijst(?:je)?|noch|nog|even|eens|ff|bien|aí|auf|ein|op|bij|erin|erop|erbij|drauf|rein|dazu|voor m(?:e|ij)|für mich|dla mnie|(?:auf|op|do|na) (?:die|de|meine|mijn|moj[ąe]j? )?list(?:e|ę|y)|niet|nicht|penser|(?:it|this|that) down|down|pour moi|${please})(?!\\p{L})){0,4}`;
+const beside = `(?:[ -](?:me|mir|mich|dir|moi|mi|mij|er|sobie|mig|mal|op (?:mijn|m['’]?n|de) lijst(?:je)?|noch|nog|even|eens|ff|bien|aí|auf|ein|op|bij|erin|erop|erbij|drauf|rein|dazu|voor m(?:e|ij)|für mich|dla mnie|(?:auf|op|do|na) (?:die|de|meine|mijn|moj[ąe]j? )?list(?:e|ę|y)|niet|nicht|penser|(?:it|this|that) down|down|pour moi|un truc|une chose|una cosa|algo|uma coisa|lá|${please})(?!\\p{L})){0,4}`;
 /** What joins them. */
 const joint =
   "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?!\\d)(?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
@@ -127,7 +127,7 @@ function ofSomebody(line: string, found: RegExp): string {
 
 /** Other words for a reminder, and the time within them. */
 const shout =
-  /^(?:stuur me|geef me|give me|send me|gib mir|fais[- ]moi|dame|fammi)(?<when> .{1,30}?)? (?:een seintje|a (?:nudge|shout|ping|poke|buzz|reminder)|bescheid|ein zeichen|signe|un (?:toque|fischio|cenno))(?::| over| zu|,)? (?<rest>\S.{2,300})$/iu;
+  /^(?:stuur me|geef me|give me|send me|gib mir|fais[- ]moi|passe[- ]moi|dame|[ée]chame|p[ée]game|m[áa]ndame|fammi|dammi|mandami|lanciami|(?:me )?(?:d[áa]|manda|faz)(?:-me)?)(?<when> .{1,30}?)? (?:een seintje|a (?:nudge|shout|ping|poke|buzz|reminder)|bescheid|ein zeichen|signe|un (?:petit )?(?:signe|toque|fischio|cenno|squillo|grito|silbido|coup de (?:fil|sonnette))|um (?:toque|al[ôo]|grito|sinal|aviso))(?::| over| zu| pa(?=\s\p{L}+r )|,)? (?<rest>\S.{2,300})$/iu;
 
 /** Who is to be told that they have to do something. */
 const toldThat =

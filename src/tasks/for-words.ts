@@ -1,5 +1,5 @@
 /** What stands before whom a task is for, in languages other than English. */
-export const otherFor = '(?:für|fuer|pour|para|pr[ao]|per|voor|för|dla|для)';
+export const otherFor = '(?:für|fuer|pour|para|pr[ao]|pal?|per|voor|för|dla|для)';
 /** The same in every language. */
 export const forWord = `(?:for|${otherFor})`;
 /** What some languages have before a name: "para o Tom", "pour l’Anna". */

@@ -4,10 +4,10 @@ import { please } from '../courtesy.ts';
 const needs = [
   'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
   'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)|(?:kriegt|bekommt|krijgt|dostaje) (?:als |jako )?(?:hausaufgabe|huiswerk|pracę domową|zadanie):?',
-  'doi(?:t|vent)|devrai(?:t|ent)',
-  'debe(?:n|rían?)?|qued(?:ó|aron) (?:en|de)|tienen? (?:que|q)|necesitan?',
+  'doi(?:t|vent)|devrai(?:t|ent)|va(?= \\p{L}{1,20}(?:[ei]r|re)(?!\\p{L}))',
+  'debe(?:n|rían?)?|qued(?:ó|aron) (?:en|de)|tienen? (?:que|q)|necesitan?|va a(?= \\p{L}{1,20}[aei]r(?!\\p{L}))',
   'deve|devono|dovrebbe(?:ro)?',
-  'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de',
+  'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de|vai(?= \\p{L}{1,20}[aei]r(?!\\p{L}))',
   'moet(?:en)?|zou(?:den)? moeten',
   'ska|måste|bör|behöver',
   'niech|musi|muszę|muszą|ma(?= (?:do \\S{1,20} )?\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
@@ -44,7 +44,7 @@ const does = [
   // "Tom stuurt zijn doelen op"
   '(?!(?:mi|me|se|ui|nich|nie|to|di|da)t )\\p{Ll}{2,20}t (?:\\p{L}{2,20} ){1,3}(?:op|af|in|uit|door|aan|mee|na|ab|an|auf|vor|nach|mit|ein|aus|hin)(?=$|[.,!])',
   // "Anna lit le chapitre", "Tom envía el CV", "Anna manda o relatório"
-  '(?!(?:comme|entre|contre|hace|sobre|desde|para|contra|come|verso|sopra|onde)(?!\\p{L}))\\p{L}{1,20}(?:[ae]|[iu]t|nd) (?:le|les|une?|son|ses|el|il|lo|gli|los|las|una|sus?|um|uma|o(?= \\p{Ll})|seus?|suas?|cap\\p{L}{0,6})',
+  '(?!(?:comme|entre|contre|hace|sobre|desde|para|contra|come|verso|sopra|onde)(?!\\p{L}))\\p{L}{1,20}(?:[ae]|[iu]t|nd) (?:le|les|une?|son|ses|el|il|lo|gli|los|las|una|sus?|um|uma|os|o(?= \\p{Ll})|seus?|suas?|cap\\p{L}{0,6})',
 ].join('|');
 /** How a person's promise is reported. */
 const said = [
@@ -79,15 +79,18 @@ const telling = (
     ['erinnere?|sag', ',? (?:(?:da?ran,? )?dass (?:sie|er|alle)|daran,?) '],
     ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],
     ['(?:recuérdale|recuerda|dile) a', ' que '],
-    ['(?:ricorda|di) ad?', ' di '],
-    ['(?:lembr[ae]|diga?) [aoà]', ' (?:de|para|que) '],
+    ["(?:ricorda|di['’]?) ad?", ' di '],
+    ['(?:lembr[ae]|diga?|fala|avisa) (?:[aoà]|ao|pr[ao])', ' (?:(?:de|pa?ra|que) |(?=\\p{L}{1,20}[aei]r ))'],
     ['herinner', ' (?:eraan|om|eraan om) '],
     ['påminn', ' (?:om )?att '],
     ['przypomnij|powiedz|przekaż', ',? (?:żeby|aby|by|o tym, żeby) '],
     // Not "laat Tom de zaal zien", which one does oneself
     ['laat|lass', ' (?!.*(?:zien|weten|horen|wissen|sehen)$)(?=(?:het|de|een|den|die|das|ein) )'],
     // "Niech Anna wyśle …", "que Anna lea …"
-    ['niech|que|(?:necesito|quiero|preciso|quero|il faut) que|voglio che|ik wil dat', ' (?=\\p{Ll})'],
+    [
+      "niech|q(?:ue)?|che|(?:necesito|quiero|quisiera|preciso|quero|queria|precisa|é preciso|hace falta|(?:il )?fau(?:t|drait)|je veux|j['’]aimerais) que(?: [oa](?= \\p{L}{3}))?|(?:bisogna|serve|voglio|vorrei) che|ik wil dat",
+      ' (?=\\p{Ll})',
+    ],
   ] as const
 ).map(([verbs, joint]) => ({
   verb: new RegExp(`^(?:(?:${verbs}) |il faut qu['’])`, 'iu'),

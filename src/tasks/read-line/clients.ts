@@ -20,6 +20,9 @@ const asClient = new RegExp(
   `^(?:leg|nimm|trag|füg|erstell|voeg|zet|maak|neem|schrijf|dodaj|wpisz|załóż|wprowadź)e? (?:(?:mal|bitte|ff|even) ){0,2}(\\p{L}+(?: \\p{L}+){0,3}?)(?: (?:toe|erbij|aan))? (?:als|jako) (?:(?:neuen?|nieuwe|now(?:ą|ego|y)|een|eine?n?) ){0,2}${client}(?: (?:an|auf|ein|hinzu|toe|erbij|in|aan))?$`,
   'iu',
 );
+/** "Ho un cliente nuovo, Marco Bianchi", "we have a new client: …" */
+const toldClient =
+  /^(?:(?:j['’]ai|on a|nous avons|il y a|y a|ho|abbiamo|c['’]è|tengo|tenemos|hay|tenho|temos|sign[ée]|fich[ée]|fechei|firm[éo]|cheg[oa]u?|llegó|arrivat[ao]|entrou|entró|we(?:['’]ve| have)? got|we have|i have|une?|un['’]?[oa]?|uma?|ya|já|mais|otr[oa]|autre|altr[oa]|outr[oa]|e|et|y|voilà) ?(?<=[ '’])){0,5}(?:(?:nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]|new) client[ea]?|client[ea]? (?:nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]))(?:(?: ?[:,!–-])?(?: (?:se llama|si chiama|(?:elle |il )?s['’]appelle|(?:que )?se chama))? (.{1,80}))?$/iu;
 /** "Who is Anna", "client Anna", "what time is it for Anna" */
 const whoIs =
   /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|(?:look|pull|bring)\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\s(?:for|at|with)|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|(?:was\swissen\swir|was\sweißt\sdu|wat\sweten\swe|wat\sweet\sje|co\s(?:wiemy|wiesz)|what\sdo\s(?:we|you)\sknow|que\ssait-on|qué\ssabemos|cosa\ssappiamo|o\sque\ssabemos)(?:\s(?:schon|eigentlich|ook\salweer|al|już))*\s(?:über|van|over|o|about|de|del|su|di|d[oa]|sobre)|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
@@ -34,13 +37,15 @@ export const whoseCard = (words: string): string | undefined => whoIs.exec(words
 
 /** Reads a wish for a new client, with an email. "New client welcome email template" is a task. */
 export function readNewClient({ text }: Line): ReadLine | undefined {
-  const [added, called = ''] = newClient.exec(text) ?? asClient.exec(text) ?? [];
+  const [added, called = ''] = newClient.exec(text) ?? asClient.exec(text) ?? toldClient.exec(text) ?? [];
   const email = /(?<![^\s,;])[^\s,;@]{1,64}@[^\s,;@]{3,190}/.exec(called)?.[0] ?? '';
   // "Zosia się nazywa, wrzuć ją do Spring"
-  const [head = ''] = called.replace(email, '').split(/[,;–]| - /);
+  const [head = ''] = called.replace(email, '').split(/[,;–(]| - /);
   const name = head.replace(/ (?:się nazywa|heißt (?:sie|er)|heet (?:ze|hij))$/iu, '').trim();
+  const words = name.split(/ (?:(?:v[ao]n|de[rn]?|d[aei]l?|el) ){0,2}/iu);
   const isName =
-    name.split(/ (?:(?:v[ao]n|de[rn]?|d[aei]l?|el) ){0,2}/iu).length < 3 || /^\p{Lu}/u.test(name);
+    /^\p{Lu}/u.test(name) ||
+    (words.length < 3 && words.every((word) => scan(word, undefined)[0]?.kind === 'unknown'));
   if (added === undefined || !isName || beginsTask(name) || beginsTask(`${name} `)) return undefined;
   return { kind: 'new-client', name: `${name} ${email}`.trim() };
 }
@@ -132,7 +137,7 @@ const whichClients = /^(?:which|welche|welke|quels|que|quali|quais|ktorzy) /;
 const howManyPeople =
   /^(?:how many|wie ?viele|hoeveel|ile|combien de|cu[aá]nt[oa]s|quant[ieao]s?) (?:people|clients|members|participants|leute|personen|klienten|teilnehmer|mensen|klanten|deelnemers|osób|ludzi|klientów|uczestników|personnes|participants|personas|gente|persone|partecipanti|pessoas|participantes)(?!\p{L})(?!.* (?:tasks?|aufgaben|taken|zadań|tâches|tareas|attività|tarefas|overdue|überfällig|te laat|achter)(?!\p{L}))/iu;
 /** Reads who is in a program: "who takes part in Spring", "il y a qui dans Mentor Training". */
-export function readMembers({ pieces, text }: Line): ReadLine | undefined {
+export function readMembers({ text, pieces }: Line): ReadLine | undefined {
   const program = pieces.find(({ kind }) => kind === 'program');
   const isCounted = howManyPeople.test(text);
   const isAsked = ({ text }: Piece): boolean => isWho.test(text) || whichClients.test(foldName(text));
@@ -145,7 +150,9 @@ export function readMembers({ pieces, text }: Line): ReadLine | undefined {
       (said ? said.whose === 'all' : isFill(piece))
     );
   };
-  return program && (isCounted || (pieces.slice(0, 3).some(isAsked) && pieces.every(isLoose)))
+  const isOurs = /^(?:on est combien|\p{L}+ s(?:iamo|omos)) /iu.test(text);
+  const isMeant = isOurs || pieces.slice(0, 3).some(isAsked);
+  return program && (isCounted || (isMeant && pieces.every(isLoose)))
     ? { kind: 'program', words: program.text }
     : undefined;
 }

@@ -108,7 +108,9 @@ export function readDigest(read: Line): ReadLine | undefined {
   // "Make a summary for this channel"
   const isMade = !is('digest') && /^(?:make|mach|fais|haz|fai|maak|faz|zrób)(?:-?m[ei])? /iu.test(line);
   const [program] = wish.programs;
-  const scope = program === undefined ? '' : ` in "${program.text}"`;
+  // "#coaches" is a channel, if no program is called that.
+  const isChannel = program && line.includes(`#${program.text}`) && names?.isProgram(program.text) === false;
+  const scope = program === undefined || isChannel ? '' : ` in "${program.text}"`;
   // "Stell den Bericht hier auf montags um 8"
   const isSet = /^(?:stell|zet|set) /i.test(line) && clock.test(line);
   if (is('off') && !isSet && (isEnd || (!isPost && schedule === ''))) return { kind: 'digest', words: 'off' };

@@ -12,7 +12,7 @@ const topics = [
   ['delete', ['delete']],
   ['repeat', ['again']],
   ['remind', ['remind']],
-  ['move', ['later', 'postpone']],
+  ['move', ['later', 'postpone', 'date']],
   ['edit', ['edit', 'text']],
   ['done', ['done', 'tick']],
   ['assign', ['give']],
@@ -23,16 +23,16 @@ const common = /^(?:get|go|have|let|bin|laat|lass|has|machen|fazer|hacer|faire|d
 
 /** "Can Priya see my tasks?" */
 const asksWhoSees =
-  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} see (?:(?:my|our|the|these) (?:tasks?|notes?|lists?|messages?)|it|this|that|what|everything)|(?:kann|können|sieht|sehen) (?!ich |wir ).{0,30}(?:meine (?:aufgaben|notizen|liste)|was ich)|(?:voit|voient|peu(?:t|vent) voir|pueden? ver|vedono|vede|può vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:mes|mis|mie|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
+  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} see (?:(?:my|our|the|these) (?:tasks?|notes?|lists?|messages?)|it|this|that|what|everything)|(?:kann|können|sieht|sehen) (?!ich |wir ).{0,30}(?:meine (?:aufgaben|notizen|liste)|was ich)|(?:voit|voient|peu(?:t|vent) voir|pueden? ver|ven|vedono|vede|può vedere|possono vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:mes|mis|mie|miei|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
 /** "Do my clients get a message?" */
 const asksWhoHears =
   /^(?:do|does|will) (?!i |we ).{1,30} (?:get|receive|be) (?:an? |any |my )?(?:messages?|notifications?|notified|told|emails?|pings?)(?!\p{L})/iu;
 /** "Do you speak Dutch?" */
 const asksLanguage =
-  /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas|entiendes|parli|capisci|falas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)/iu;
+  /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas?|entiendes|parli|capisci|causes|captes|piges|falas?|fala|manjas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)|(?<!\p{L})(?:français|anglais|español|inglés|italiano|inglese|português|inglês)(?!\p{L}).{0,12} (?:tu (?:comprends|parles)|(?:me |mi |ti )?(?:entiendes|capisci|entendes?|percebes))(?!\p{L})/iu;
 /** "What can you do for me?", "come funzioni" */
 const asksWhat =
-  /(?<!\p{L})(?:what can you .{0,16}do|was kann(?:st du|ste)|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat k[ua]n (?:je|jij)|co (?:ty )?(?:(?:w ogóle|właściwie|tu) )?(?:potrafisz|umiesz)|how (?:do|does) (?:you|this|it)(?: thing| app| bot)? work|tu (?:sais|peux) faire quoi|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|come funzion(?:i|a)|cómo funciona|como (?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa)/iu;
+  /(?<!\p{L})(?:what can you .{0,16}do|was kann(?:st du|ste)|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat k[ua]n (?:je|jij)|co (?:ty )?(?:(?:w ogóle|właściwie|tu) )?(?:potrafisz|umiesz)|how (?:do|does) (?:you|this|it)(?: thing| app| bot)? work|tu (?:sais|peux) faire quoi|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|ça marche comment (?:ton|le|ce) truc|(?:vc|você|tu) (?:faz|fazes) o q(?:ue|uê)?|(?:tu )?(?:fais|sers à) quoi (?:exactement|au juste)|come funzion(?:i|a)|cómo funciona|como (?:é que )?(?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa|^(?:tell|raconte|balance|cu[eé]nta|racconta|conta|erzähl|vertel)[ -]?(?:m[ei]|moi|mir|mij)? (?:an?|eine?n?|une?|un[ao]?|uma|een) (?:joke|witz|blague|chiste|barzelletta|piada|mop|grap)$)/iu;
 const led = new RegExp(
   `^(?:(?:${greetings}|so|ok|okay|also|euh|um|y|et|e|a|and|und|en|i)[,.!…]{0,3} ){1,3}(?=\\S)`,
   'iu',

@@ -49,7 +49,8 @@ const doneOf = (words: string): string => (roleIn(words.split(' ').at(-1), 'done
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
   if (!isShortLine(text)) return kind === 'pasted';
-  if (kind === 'digest' || (kind === 'delete' && !leavesProgram(text))) return false;
+  if (kind === 'digest') return /#\p{L}/u.test(text);
+  if (kind === 'delete' && !leavesProgram(text)) return false;
   if (kind === 'done' && 'numbers' in read) return false;
   if (kind === 'create' && read.existing) return true;
   const pieces = scan(text, undefined);

@@ -77,7 +77,7 @@ export function readSeveralTasks(line: Line): ReadLine | undefined {
 
 /** What joins a task to the day before it: "remind me tomorrow **to** …" */
 const joinsTask =
-  /^(?:, (?:(?:then|dann|alors|luego|poi|dan) (?:i (?:have|need) to|muss ich|je dois|tengo que|devo|moet ik) )?(?=\p{Ll})|,? (?:(?:to|about|re|para|pra|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby[mś]?) |d['’]))(\S.*)$/iu;
+  /^(?:, (?:(?:then|dann|alors|luego|poi|dan) (?:i (?:have|need) to|muss ich|je dois|tengo que|devo|moet ik) )?(?=\p{Ll})|,? (?:(?:to|about|re|para|pra|pa|per(?= \p{L}+re )|pour(?= \p{L}+(?:er|ir|re) )|daran,?(?: dass ich)?|an|de|di|que|om|er ?aan|eraan|aan|att|o|żeby[mś]?) |d['’]))(\S.*)$/iu;
 
 /** "Call Anna tomorrow" for "tomorrow to call Anna", which is left of a reminder. */
 function withDayLast(task: string, context: DueContext | undefined): string {

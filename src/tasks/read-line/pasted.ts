@@ -28,16 +28,22 @@ const beforeThing =
 /** When the session was: no task of it is due then. */
 const sessionDay =
   /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]{0,80}?)[\s,(–-]{1,4}\d[^\n]{0,80}$/iu;
+/** "**Et** Priya doit valider le devis", as a line of its own */
+const conjunction = /^(?:and|und|et|y|e|i) (?=\p{L})/u;
 /** "Anna's homework from our call" */
 const homeworkOf = new RegExp(`^(\\p{L}{2,30})['’]s (?:${nouns})(?!\\p{L}).*$`, 'iu');
 const onlyNoun = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ ]) ?(?:(?:${joints})(?: |$))?)+`, 'iu');
-const lastPlease = new RegExp(`,? ${please}$`, 'i');
+/** "**À faire** demain" */
+const lastPlease = new RegExp(
+  `^(?:zu erledigen|à faire|da fare|(?:por|para|pa) hacer|(?:a|pa?ra|por) fazer|te doen|do zrobienia) (?=\\S)|,? ${please}$`,
+  'i',
+);
 const isLed = new RegExp(`^${forWord} `, 'iu');
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
 const things =
-  'things?|stuff|tasks|to-?dos|sachen|dinge|choses|trucs|cosas|cose|coisas|dingen|dingetjes|rzeczy|punkte|punten|klusjes|sprawy';
+  'things?|stuff|tasks|to-?dos|sachen|dinge|choses|trucs|cosas|cose|coisas|dingen|dingetjes|rzeczy|punkte|punten|klusjes|cositas|cosette|coisinhas|sprawy';
 const counted = new RegExp(`^(?:[\\p{L}\\d]+ ){0,3}(?:${things})(?: \\p{L}+){0,5}\\s?:$`, 'iu');
 /** "Brain dump", above a list */
 const dump = new RegExp(
@@ -55,7 +61,7 @@ const countedAlone = new RegExp(`^((?:\\d|\\p{L}{2,6}) (?:${things})), (?=\\S)`,
 const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
 const between =
-  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem|a(?= (?:ja|\p{L}{2,20} (?:ma|niech|musi)) )) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|danach|daarna|puis|luego|poi|dan|depois|potem|also|auch|ook|też|noch|nog|jeszcze) ){0,2}(?:to )?(?=\S)/iu;
+  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem|a(?= (?:ja|\p{L}{2,20} (?:ma|niech|musi)) )) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|danach|daarna|puis|ensuite|luego|después|poi|dan|depois|dps|potem|also|auch|ook|też|noch|nog|jeszcze|aussi|también|anche|também|tbm?|ook|też) ){0,2}(?:to )?(?=\S)| (?:puis|ensuite|luego|poi|dps) (?=\S)/iu;
 /** The same, for splitting where the joints are kept. */
 const joined = new RegExp(`(${between.source})`, 'iu');
 /** How tasks show their verb in each language: infinitives come first or last. */
@@ -254,7 +260,7 @@ export function readPasted(
     firstDay !== '' && withoutDays(firstDay) === '' && !tasks.slice(1).some((one) => one.includes(': '));
   const day = isLast ? lastDay : isOfDay ? firstDay : '';
   const words = (isOfDay ? [firstTask, ...tasks.slice(1)] : tasks)
-    .map((line) => line.replace(bullet, '').trim())
+    .map((line) => line.replace(bullet, '').replace(conjunction, '').trim())
     .map((line) => (day !== '' && withoutDays(line) === line ? `${line} ${day}` : line));
   const isList = tasks.every((line) => bullet.test(line));
   const areLines =

@@ -24,14 +24,19 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
 
 /** Of what to remind, where that is a thing: "remind me **about the invoice**", "rappelle-moi **la facture**". */
 const ofThing =
-  /(?:(?<=m(?:e|ich|oi|i|ij|nie)|m[ei]|(?:seintje|bescheid|reminder|heads[- ]up|znać)|^mi ricordi|^(?:tu )?me rappelles|^me (?:recuerdas|lembras?)) (?:bitte |please |nog |even |ff |weer |nochmal ){0,2}(?:about|of|re|wegen|over|zu|w sprawie|an|aan|o|pour(?= l)|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’]))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
+  /(?:(?<=m(?:e|ich|oi|i|ij|nie)|m[ei]|(?:seintje|bescheid|reminder|heads[- ]up|znać)|^mi ricordi|^(?:tu )?me rappelles|^me (?:recuerdas|lembras?|cutuca)) (?:bitte |please |nog |even |ff |weer |nochmal ){0,2}(?:about|of|re|wegen|over|zu|w sprawie|an|aan|o|pour(?= l)|lo del?|de[il]?|d[ao]s?|dell[aoe]|degli) (?!\p{Ll}{2,20}[aei]re? )|(?<=m(?:e|oi|i)) (?=(?:the|l[aeo]s?|el|il) |l['’])|(?<=^(?:ricorda|avvisa|av[ií]sa|recu[ée]rda)m[ei]) (?=\p{L}{3,20}$))(\S.{0,60}?)(?: (?:er|her)inner\p{L}{1,3})?$/iu;
+
+/** "**Promemoria per** le slides" */
+const noun =
+  /^(?:un[ao']? )?(?:petit |piccolo )?(?:rappel|promemoria|recordatorio|lembrete|reminder|erinnerung|herinnering|przypomnienie)[:,]? (?:(?:pour|pr|per|par?a|pra|de|di|da|do|del|about|for|of|für|an|voor|o) )?(?!\p{Ll}{2,20}[aei]re? )(\p{L}[^:]{0,60})$/iu;
 
 /** What somebody wants to be reminded of, and when, where a task may be that thing: not "remind me to call Anna". */
 export function remindedOf({ text, pieces, context }: Line): Existing | undefined {
   // Asked first: reading the date takes longest.
   if (!pieces.some((piece) => roleIn(piece.text, 'remind'))) return undefined;
   const { words: when, left } = timesIn(text, context);
-  const [, thing = ''] = ofThing.exec(left.replace(/ {2,}/g, ' ').trim()) ?? [];
+  const said = left.replace(/ {2,}/g, ' ').trim();
+  const [, thing = ''] = (noun.test(said) ? noun : ofThing).exec(said) ?? [];
   const rest = withoutArticle(thing);
   return rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing)
     ? { rest, to: 'remind', when }

@@ -51,7 +51,7 @@ const yesterday =
 /** At an end of a line. */
 export const atYesterday = new RegExp(`^${yesterday} (?=\\S)| (?!hier$)${yesterday}$`, 'iu');
 export const lately = new RegExp(
-  `(?<!\\p{L})(?:${yesterday}|(?:earlier )?today|this (?:morning|afternoon)|last week|just now|heute(?: früh)?|ce matin|aujourd['’]hui|hoy|esta mañana|oggi|stamattina|vandaag|vanochtend|hoje|dziś|dzisiaj|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${yesterday}|(?:earlier )?today|this (?:morning|afternoon)|last week|just now|heute(?: früh)?|ce matin|aujourd['’]hui|hoy|esta mañana|oggi|stamattina|vandaag|vanochtend|hoje|dziś|dzisiaj|(?:à l['’]instant|tout à l['’]heure|poco fa|proprio ora|ahora mismo|recién|agora(?: mesmo| há pouco)?|già|\\p{Extended_Pictographic}|,? ?blz|,? ?ufa)$|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\\p{L})`,
   'giu',
 );
 /** Details after a thing. */
@@ -80,7 +80,7 @@ export function readTold(line: string, names: Names | undefined): Told | undefin
   for (const report of said === told ? reports : [...reports, past]) {
     const { who, task } = report.exec(said)?.groups ?? {};
     if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
-    const words = task.replace(before, '');
+    const words = task.replace(before, '').replace(/, .*$/su, '');
     if (words !== '') return { words, ...(who !== undefined && { who }) };
   }
   return undefined;

@@ -18,7 +18,7 @@ const sentenceWords = [
   "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|better|rather|was|when|why",
   'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|soll|wann|besser|lieber',
   'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand|mieux|plutôt',
-  'yo|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor',
+  'yo|van a estar|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor',
   'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando|meglio',
   'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda|quem|melhor',
   'ik|wij|jij|hij|zij|ze|zijn|heb|heeft|kan|kun|kunnen|moet|mag|gaat|niet|nog|had|wanneer|beter|liever',
@@ -146,12 +146,17 @@ export const asksToMove = ({ text, pieces }: Pick<Line, 'text' | 'pieces'>): boo
   (pieces.length > 2 && roleIn(pieces.at(-1)?.text, 'later')) ||
   assigns.test(pieces[0]?.text ?? '') ||
   (handsOn.test(text) && pieces.some(isPerson)) ||
-  pieces.some(({ text }) => waiting.test(text));
+  pieces.some(({ text }) => waiting.test(text)) ||
+  ofThat.test(text);
 /** "Gib die Folien an Priya **weiter**", "zwal salę na Jonasa" */
 const handsOn =
   /^(?:gib|gebt|geef|reich|leite|drück|schieb|schuif)e? .{3,60} (?:weiter|ab|over|door|aufs auge)$|^(?:zwal|zrzuć|przerzuć|przepisz|zepchnij) .{3,40} na \p{L}{3,30}$/iu;
 /** "Asigna las diapositivas a Priya" */
-const assigns = /^(?:as+ig|asign|assegn|atribu|attrib|delega?|przypis|reassign|weise)/iu;
+const assigns =
+  /^(?:refil|rifil|fourgu|encasqu|encáj|as+ig|asign|assegn|atribu|attrib|delega?|przypis|reassign|weise)/iu;
+/** "**Pásale** a Jonas **lo de** la sala": something that both know of. */
+const ofThat =
+  /^p\p{L}{2,6}(?<!r)(?: [aà] \p{L}{2,20})? (?:lo del?|le truc d[eu]|la (?:cosa|storia) d|o lance d)/iu;
 /** "The invoice **can wait**" */
 const waiting = /^(?:wait|warten|attendre|esperar|aspettare|wachten|poczekać)$/iu;
 
@@ -170,7 +175,8 @@ const toSomebody = /^(?:to|an|à|ad?|al|aan|para|pr[ao]|ao|do|dla|na)$/iu;
 const mustBe =
   /(?<!\p{L})(?:needs?|must|should|ha(?:s|ve) to|muss|müssen|sollt?en?|doi(?:t|vent)|tienen? que|deb[ae]n?|dev(?:e|ono|em)|moet(?:en)?|mus[iz]\p{L}{0,2}) /iu;
 /** What a reason begins with. */
-const because = / (?:because|since|as i|weil|denn|parce que?|car|porque|perché|omdat|want|bo|ponieważ) /iu;
+const because =
+  / (?:because|since|as i|weil|denn|parce que?|car|porque|perché|omdat|want|bo|ponieważ|pq|porq|pois|pcq|vu que|ya que|já que|visto che|ché|q(?:ue)?(?= \p{L}{2,8} n[oã]?o? )) /iu;
 const not =
   /n['’]t |(?<!\p{L})(?:(?:ca|wo|do(?:es)?|did|is|are|ha[sd]|have|could|should|would)nt|not|nicht|pas|non?|niet|não|nie) /iu;
 /** Between the parts of a sentence. */
@@ -205,10 +211,14 @@ const pronoun =
 /** "**Niech** zarezerwuje Priya", "que lo **haga** Priya" */
 const lets = /^(?:niech|laat|lass|laisse|deja|deixa|lascia|let|haga|faccia|faça|fasse)$/iu;
 
+/** "Mets l'essay **sur la pile de** Jonas" */
+const ontoPile =
+  / (?:sur (?:la pile|le bureau) d['’e]|dans les mains d['’e]|(?:na mão|nas mãos|na mesa) d[aeo]|(?:en|a) manos de|en la mesa de|(?:nelle mani|sulla pila|sulla scrivania) di|on) ?(?=\p{L}{2,20}(?:['’]s (?:pile|desk|plate))?$)/iu;
+
 /** Whom a part of a line hands a task to: one person, of whom nothing else is said. */
 function receiverIn(part: string, names: Names, isOfTask: (word: string) => boolean): string | undefined {
   if (takes.test(part)) return 'me';
-  const pieces = scan(part.replace(notThem, ''), names);
+  const pieces = scan(part.replace(ontoPile, ' à ').replace(notThem, ''), names);
   const people = pieces.filter(({ kind, text }) => kind === 'person' && !isOfTask(text));
   const [person, ...others] = people;
   if (person === undefined || others.length > 0) return undefined;

@@ -27,7 +27,7 @@ export const isFew = (words: string): boolean => words.split(/ /, maxWords + 1).
 
 /** What joins a task and its new day. */
 const joint =
-  '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|para|pr[ao]|até|naar|door|op|maar|voor|per|na|w|do|dopiero|на|для)';
+  '(?:due|fällig|to|until|till|by|for|on|auf|am|erst|bis|zum|à|au|pour|al?|el|pa(?:ra)?|pr[ao]|até|naar|door|op|maar|voor|per|na|w|do|dopiero|hasta|на|для)';
 export const joinsBefore = new RegExp(`^(?:${joint} ){1,4}`, 'iu');
 /** What a new day replaces: "tomorrow **instead of today**". */
 export const notThen =

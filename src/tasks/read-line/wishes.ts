@@ -6,7 +6,7 @@ import { beginsTask } from './pasted.ts';
 import { howTo } from './questions.ts';
 import { thingIn } from './reports.ts';
 import { isAny, isFill, saidBy, textOf, timesIn } from './said.ts';
-import { isWithin, means, type Names, type Piece, scan } from './scan.ts';
+import { isOverdue, isWithin, means, type Names, type Piece, scan } from './scan.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
 import { isFew, joinsBefore, notThen, replace } from './verbs.ts';
 import { asksForHelp, type Role, roleIn, rolesOf } from './wish-words.ts';
@@ -48,6 +48,10 @@ const greeted = new RegExp(`^(?:${greetings})(?: touchline)?(?:$|[\\s,.!…]{1,3
 const faces = /(?:\s|!|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D){1,40}$/u;
 const isGreeting = ({ text }: Piece): boolean => roleIn(text, 'greeting', 'fill');
 
+/** "**Tirami fuori** la scheda di David", "**mi dai** la mail di Grace" */
+const opens =
+  /^(?:tira(?:mi)? fuori|s[áa]came|file[- ]moi|passe[- ]moi|passami|p[áa]same|apri(?:mi)?|ouvre(?:[- ]moi)?|abre(?: a[ií])?|mi (?:dai|passi)|me (?:passas?|sacas?|arruma|d[áa]s?|dê|abres?)) (?=\S)/iu;
+
 /** Reads lines of nothing but words of a wish, in any order and language: help, "never mind", "undo that", "Anna's email". */
 export function readWords(line: Line): ReadLine | undefined {
   const { pieces } = line;
@@ -65,6 +69,8 @@ export function readWords(line: Line): ReadLine | undefined {
     const read = readWords({ ...line, pieces: pieces.slice(0, -1) });
     return read?.kind === 'client' ? { ...read, name: `${read.name} ${surname.text}` } : undefined;
   }
+  const shown = opens.test(typed) ? line.again(typed.replace(opens, '')) : undefined;
+  if (shown?.kind === 'client') return shown;
   // "Abre a ficha do Malik"
   const isOpened = pieces[0]?.kind === 'unknown' && !isAny(rolesOf(pieces[0].text)) && !beginsTask(typed);
   const said = saidBy(isOpened ? pieces.slice(1) : pieces, isAny);
@@ -101,7 +107,7 @@ export function readWords(line: Line): ReadLine | undefined {
   const isAsked = pieces.some((piece) => means(piece, 'question'));
   if (only('cancel', 'greeting') && said?.roles.has('cancel') && !isAsked)
     return { kind: 'unclear', typed, about: 'cancel' };
-  return only('greeting') ? { kind: 'greeting' } : undefined;
+  return only('greeting') && !pieces.some(isOverdue) ? { kind: 'greeting' } : undefined;
 }
 
 /** "Coche le rapport", "hake den Bericht ab": not the English ones, which may begin a task. */
@@ -199,7 +205,7 @@ export const readHelp: Reader = ({ typed }) => (asksForHelp(typed) ? { kind: 'he
 
 /** "Reopen the slides", "actually 3 isn't done" */
 const reopening =
-  /(?:^|,? )(?:please )?(?:reopen (?:it|that|this)|open (?:it|that|this)(?: up)? again)$|^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish|rouvr(?:e|ir|ez)|r[ée]ouvr(?:e|ir|ez)|reabr(?:e|ir|a)|riapri(?:re)?|heropen|otw[oó]rz (?:ponownie|z powrotem|znowu)|ponownie otw[oó]rz) \S|^(?:mach|zet|doe|maak) .{1,60}? (?:(?:doch|noch ?mal|wieder|weer|toch|maar) ){1,3}(?:auf|open)(?=,|$)|^(?:[öo]e?ffne|open|apri|abre|mach) .{1,60} (?:wieder(?: auf)?|again|opnieuw|di nuovo|de novo|de nuevo)$| (?:wieder (?:[öo]e?ffnen|er[öo]e?ffnen|aufmachen)|wiederer[öo]e?ffnen|(?:opnieuw |her)openen|otworzy[cć] ponownie)$|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
+  /(?:^|,? )(?:please )?(?:reopen (?:it|that|this)|open (?:it|that|this)(?: up)? again)$|^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish|rouvr(?:e|ir|ez)|r[ée]ouvr(?:e|ir|ez)|reabr(?:e|ir|a)|riapri(?:re)?|heropen|otw[oó]rz (?:ponownie|z powrotem|znowu)|ponownie otw[oó]rz) \S|^(?:mach|zet|doe|maak) .{1,60}? (?:(?:doch|noch ?mal|wieder|weer|toch|maar) ){1,3}(?:auf|open)(?=,|$)|^(?:[öo]e?ffne|open|apri|abre|mach) .{1,60} (?:wieder(?: auf)?|again|opnieuw|di nuovo|de novo|de nuevo)$| (?:wieder (?:[öo]e?ffnen|er[öo]e?ffnen|aufmachen)|wiederer[öo]e?ffnen|(?:opnieuw |her)openen|otworzy[cć] ponownie)$|[,;] (?:reábrel[ao]|riapril[ao]|rimettil[ao]|remets[- ]l[ea]|rouvre(?:[- ]l[ea])?|reabre(?:-[ao])?|(?:re)?abre de n(?:ov|uev)o)$|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 

@@ -1,6 +1,6 @@
 import { foldName } from '../../workspaces/names.ts';
 import { lately } from './reports.ts';
-import { means, type Piece } from './scan.ts';
+import { isOfAll, means, type Piece } from './scan.ts';
 import { isPerson, type TaskWish, taskWishIn } from './task-wish.ts';
 import type { Line, ReadLine } from './types.ts';
 import { readDone, readExchanged, replace } from './verbs.ts';
@@ -9,7 +9,7 @@ import { type Role, roleIn } from './wish-words.ts';
 const is = ({ said }: TaskWish, ...some: Role[]): boolean => some.some((role) => said.roles.has(role));
 
 /** "Scrap the badges task", not "drop the kids off" */
-const mayDelete = /^(?:scrap|ditch|drop|bin|lose)$/i;
+const mayDelete = /^(?:scrap|ditch|drop|bin|lose|cancella(?:re)?|virer?|zappe)$/i;
 
 /** English verbs that may begin a task as well: these finish one, others only with "off". */
 const finishing = /^(?:finish|complete|close)$/i;
@@ -24,7 +24,7 @@ const notDone =
   /^(?:(?:did|do|does|have|has) (?:i|we|you)|hab(?:en?)? (?:ich|wir)|heb(?:ben)? (?:ik|we)|czy|est-ce que|paga|paye|règle|boucle)(?!\p{L})/iu;
 /** "Klaar met de slides": a list has the same words. */
 const doneWith = /(?<!\p{L})(?:fait|klaar|fini) (?:pour|met|avec) /iu;
-const unfinished = /^(?:machen|hacer|fazer|get|not|nicht|to|be|until)$/i;
+const unfinished = /^(?:machen|hacer|fazer|get|not|nicht|pas|non|não|niet|nie|to|be|until)$/i;
 
 /** Reads that a task is finished: "die Folien hab ich erledigt", "tick off the slides", "the essay is in". */
 function readFinished(text: string, wish: TaskWish, isNoList: boolean): ReadLine | undefined {
@@ -82,7 +82,7 @@ export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined 
   if (finished !== undefined || isDone) return finished;
   if (wish.said.people.length > 0) return undefined;
   if (is(wish, 'date') && is(wish, 'clear')) return replace('move', text, `${task} to no date`);
-  const isTask = words.some((piece) => means(piece, 'subject'));
+  const isTask = [...words, ...around].some((piece) => means(piece, 'subject') || isOfAll(piece));
   return roleIn(verb, 'delete') && when === undefined && (isTask || !mayDelete.test(verb))
     ? { kind: 'delete', rest: task, line: text }
     : undefined;

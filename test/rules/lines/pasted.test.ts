@@ -46,6 +46,26 @@ const several: [what: string, typed: string, tasks: string[]][] = [
     'twee dingetjes: Jonas moet de zaal boeken en ik moet het tarief uitzoeken',
     ['Jonas moet de zaal boeken', 'ik moet het tarief uitzoeken'],
   ],
+  [
+    'what is to be done on a day, and words that join',
+    'à faire demain:\nappeler la mairie\nconfirmer le buffet\net Priya doit valider le devis',
+    ['demain: appeler la mairie', 'demain: confirmer le buffet', 'demain: Priya doit valider le devis'],
+  ],
+  [
+    'another matter above',
+    'budget: acheter du papier\nappeler la banque',
+    ['budget: acheter du papier', 'appeler la banque'],
+  ],
+  [
+    'how many they are, in French',
+    '2 trucs, trouver un resto et payer la facture',
+    ['trouver un resto', 'payer la facture'],
+  ],
+  [
+    'what comes after',
+    'imprimir o material e também ligar ao banco',
+    ['imprimir o material', 'ligar ao banco'],
+  ],
   ['a person above', 'for Anna:\n- Gym\n- Call mum', ['for Anna: Gym', 'for Anna: Call mum']],
   [
     'a person above, without marks',
@@ -116,6 +136,8 @@ const single = [
   'for Anna: call the bank, email Tom, low priority',
   'für Priya: Beamer testen, Wlan checken, so schnell wie möglich',
   'so kam es, do not, fr sprechen',
+  '3 choses à dire en intro',
+  'vois avec david puis dodo',
   'Write to Tom\n\nHe asked about the invoice of last week',
   `Summary\n${'word '.repeat(40)}`,
   '- only one',

@@ -252,7 +252,7 @@ export const englishWording = {
   /** A short form of tomorrow that is also a name, and what makes it one. */
   ambiguousName: /^tom$/,
   personPreposition: afterWord(
-    'to for from re by of with de von mit für an avec à pour con para per com pro do van met voor aan od dla med från',
+    'to for from re by of with de von mit für an avec à pour con para per com pro do van met voor aan od dla med från ao al ad pelo chez bei bij au pra chiamare sentire richiamare contattare incontrare avvisare llamar contactar avisar relancer appeler rappeler contacter',
   ),
   /** Before a short word these words make it a name or a noun: "call tom", "the sun". */
   nounContext: afterWord(`${articles} ${contactVerbs} her`),

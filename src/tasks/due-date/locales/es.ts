@@ -13,7 +13,7 @@ export const spanish: Lexicon = {
   numbers:
     'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte',
   units:
-    'minutos?|min, horas?|h, días?(?! \\d{1,2}(?! ?[h:.\\d])), semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
+    'minutos?|min, horas?|horita|h, días?(?! \\d{1,2}(?! ?[h:.\\d])), semanas?, mes(?:es)?, años?, trimestres?, días? (?:hábil(?:es)?|laborables?)',
   fromNow: [
     '(?:en(?: un plazo de| menos de)?|dentro de|de aquí a)(?: unos| unas)? {span}',
     '(?:en|dentro de) l[ao]s próxim[ao]s {span}',
@@ -21,7 +21,7 @@ export const spanish: Lexicon = {
     '{span} después(?! (?:de|del)(?![a-z]))',
   ],
   parts: '0.5 y medi[ao], 0.25 y cuarto',
-  next: `(?:de )?(?:el |la )?(?:{unit}|{weekday}) (?:que viene|próxim[oa]|siguiente|entrante)|
+  next: `(?:de )?(?:el |la )?(?:{unit}|{weekday}) (?:(?:que|q) viene|próxim[oa]|siguiente|entrante)|
     (?:el |la )?próxim[oa] (?:{unit}|{weekday})`,
   current: 'est[ea] (?:{unit}|{weekday})',
   nextWeekday: 'next week',
@@ -37,9 +37,10 @@ export const spanish: Lexicon = {
   times: [
     '{lead} {clock}',
     '(?:a|al|para|hacia)? ?las? {clock}(?: {fraction})? ?(?:(?<am>a\\.? ?m\\.?)|(?<pm>p\\.? ?m\\.?))',
-    '(?:a eso de|al?|sobre|antes de|para|hacia|hasta|desde) las? {clock}(?: ?(?:h|horas))?',
+    '(?:a eso de|al?|sobre|tipo|antes de|pa(?:ra)?|hacia|hasta|desde) las? {clock}(?: ?(?:h|horas))?',
     'las? {hour} {fraction}',
     'las? {clock}(?= (?:de|por|x) la )',
+    'tipo {clock}',
     '{time} ?h',
   ],
   fractions: `1 (?:cero|zero) un[oa]?, 2 (?:cero|zero) dos, 3 (?:cero|zero) tres, 4 (?:cero|zero) cuatro,
@@ -48,7 +49,7 @@ export const spanish: Lexicon = {
     -15 menos cuarto, + y {n}, - menos {n}`,
   ordinals: ['(?:antes d)?el (?:día )?{day}', '(?:el )?días? {n}'],
   dayParts: `morning (?:por|x|de|en) la mañana|(?<=(?:cada|todas las) )mañanas?|a primera hora(?: de la mañana)?|temprano,
-    lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:por|x|de|en) (?:la )?tarde|(?<=(?:cada|todas las) )tardes?,
+    lunch a(?:l| la hora de) (?:mediodía|comer), afternoon (?:(?:por|x|de|en) (?:la )?|a la )tarde|(?<=(?:cada|todas las) )tardes?,
     evening (?:por|x|de|en) (?:la )?noche|(?<=(?:cada|todas las) )noches?`,
   weekdayParts: `morning (?: )mañana, afternoon (?: )tarde, evening (?: )noche`,
   noon: '(?:al? |el )?mediodía',

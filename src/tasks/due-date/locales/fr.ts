@@ -16,7 +16,7 @@ export const french: Lexicon = {
   units:
     'minutes?|min, heures?|h, jours?, semaines?|sem\\.?, mois, ans?|années?, trimestres?, jours? (?:ouvrés?|ouvrables?)',
   fromNow: [
-    "(?:dans|sous|d[’']ici) (?:environ )?{span}",
+    "(?:d(?:an)?s|sous|d[’']ici) (?:environ )?{span}",
     '(?:dans|sous) les {span}',
     '{span} plus tard',
     '{span} après(?! ?[a-z])',
@@ -45,9 +45,9 @@ export const french: Lexicon = {
     evening (?:le |du |dans la |en |au )?(?:soirs?|soirée), night (?:la |dans la )?nuit`,
   noon: 'entre midi et (?:deux|2|14h)|(?:à )?midi(?: pile)?',
   midnight: '(?:à )?minuit',
-  every: 'chaque|tous les|toutes les',
+  every: 'chaque|t(?:ou)?s les|t(?:ou)?tes les',
   adverbs: 'quotidiennement, (?!), mensuellement',
-  everyOther: `une? (?:{weekday}|{unit}) sur deux|tous les (?:deux|2|deuxièmes|seconds) {weekday}s?|
+  everyOther: `(?:une?|1) (?:{weekday}|{unit}) sur (?:deux|2)|tous les (?:deux|2|deuxièmes|seconds) {weekday}s?|
     tous les (?:quinze|15) jours`,
   habits: { lead: 'les ', end: 's' },
   workdays: '(?:tous les|chaque) jours? (?:ouvrés?|ouvrables?)',

@@ -15,7 +15,7 @@ export const italian: Lexicon = {
   numbers: `un[ao]?, due|un paio di, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici, tredici,
     quattordici, quindici, sedici, diciassette, diciotto, diciannove, venti`,
   units:
-    'minut[oi]|min, or[ae]|h, giorn[oi], settiman[ae], mes[ei], ann[oi], trimestr[ei], giorn[oi] (?:lavorativ[oi]|feriali?)',
+    'minut[oi]|min, or(?:[ae]|etta)|h, giorn[oi]|gg, settiman[ae], mes[ei], ann[oi], trimestr[ei], giorn[oi] (?:lavorativ[oi]|feriali?)',
   fromNow: [
     '(?:tra|fra|entro|in)(?: circa)? {span}',
     "(?:tra|fra|entro|in) un['’]{unit}",
@@ -40,7 +40,7 @@ export const italian: Lexicon = {
     -15 meno un quarto, 25 e venticinque, 40 e quaranta, + e {n}, - meno {n}`,
   ordinals: ['(?:entro |per )?il (?:giorno )?{day}', '(?:entro |per )?il (?<nth>primo)(?=$| del mese)'],
   dayParts: `morning (?:di |del |della |nella |la |al |in )?(?:prima )?(?:mattin[aeo]|mattinata),
-    lunch (?:a |all[’']ora di )pranzo, afternoon (?:di |del |nel |al |in )?pomeriggio,
+    lunch (?:a |all[’']ora di )pranzo, afternoon (?:di |del |nel |al |in )?pome(?:riggio)?,
     evening (?:di |della |la |in )?(?:ser[ae]|serata),
     night (?:di |della |la )?notte`,
   noon: '(?:a |per )?mezzogiorno',

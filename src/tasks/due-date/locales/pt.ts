@@ -14,7 +14,7 @@ export const portuguese: Lexicon = {
   numbers: `uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, quatorze|catorze,
     quinze, dezesseis|dezasseis, dezessete|dezassete, dezoito, dezenove|dezanove, vinte`,
   units:
-    'minutos?|min, horas?|h, dias?(?! \\d{1,2}(?! ?[h:.\\d])), semanas?, mês(?:es)?, anos?, trimestres?, dias? út(?:il|eis)',
+    'minutos?|min, horas?|horinha|h, dias?(?! \\d{1,2}(?! ?[h:.\\d])), semanas?, mês(?:es)?, anos?, trimestres?, dias? út(?:il|eis)',
   fromNow: [
     '(?:em|daqui(?: a)?|dentro de)(?: uns| umas| até)? {span}',
     'n[ao]s próxim[ao]s {span}',
@@ -22,7 +22,7 @@ export const portuguese: Lexicon = {
     '{span} depois(?! d)',
   ],
   parts: '0.5 e meia',
-  next: `(?:na |no |a |o )?(?:{unit}|{weekday}) (?:que vem|próxim[oa]|seguinte)|
+  next: `(?:na |no |a |o )?(?:{unit}|{weekday}) (?:(?:que|q) vem|próxim[oa]|seguinte)|
     (?:na |no |a |o )?próxim[oa] (?:{unit}|{weekday})`,
   current: '(?:nest[ae]|est[ae]|ess[ae]|ness[ae]|dest[ae]|dess[ae]) (?:{unit}|{weekday})',
   nextWeekday: 'next week',
@@ -36,7 +36,7 @@ export const portuguese: Lexicon = {
   leads: '-15 (?:um )?quarto(?: minutos)? para(?: as?| o)?, - {n}(?: minutos)? para(?: as?| o)?',
   times: [
     '(?:às |as )?{lead} {clock}',
-    '(?:às?|as|pelas|até as|até às) {time} ?(?:h|horas)?(?: ?{minutes})?',
+    '(?:às?|as|umas|(?:lá )?pelas|até as|até às) {time} ?(?:h|horas)?(?: ?{minutes})?',
     '(?:às?|as|pelas|até às|até as|antes das) {hour}(?: horas)?',
     '(?:antes das|depois das|das|entre as) {time}(?: ?(?:h|horas))?',
     '{time} ?h(?: ?{minutes})?',
@@ -50,7 +50,7 @@ export const portuguese: Lexicon = {
   midnight: '(?:à )?meia[ -]?noite',
   every: 'tod[oa]s? (?:os|as|o|a)|tod[oa]|cada',
   adverbs: 'diariamente, semanalmente, mensalmente',
-  everyOther: `(?:a )?cada (?:dois|duas|2) {weekday}s?|
+  everyOther: `(?:a )?cada (?:dois|duas|2) {weekday}s?|{weekday} sim(?: e|,)? (?:outr[oa]|segunda|terça|quarta|quinta|sexta|sábado|domingo) não|
     (?:(?:a )?cada (?:duas|2)|de (?:duas|2) em (?:duas|2)) (?<unit>semanas)|
     (?<unit>dia) sim,? (?:outro|dia) não|
     (?:a )?cada (?:quinze|15) dias|de (?:quinze|15) em (?:quinze|15) dias|quinzenalmente`,
