@@ -44,6 +44,7 @@ export function readNewClient({ text }: Line): ReadLine | undefined {
   const name = head.replace(/ (?:się nazywa|heißt (?:sie|er)|heet (?:ze|hij))$/iu, '').trim();
   const words = name.split(/ (?:(?:v[ao]n|de[rn]?|d[aei]l?|el) ){0,2}/iu);
   const isName =
+    name === '' ||
     /^\p{Lu}/u.test(name) ||
     (words.length < 3 && words.every((word) => scan(word, undefined)[0]?.kind === 'unknown'));
   if (added === undefined || !isName || beginsTask(name) || beginsTask(`${name} `)) return undefined;

@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 
 /** After these a number is no date, in any language: versions, chapters, pages, rooms, steps, lessons, tasks. */
 const nouns = `
-  form forms file files folder doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps
+  scale scala échelle escala skala schaal form forms file files folder doc ref code model batch seat page pages pp p chapter chapters ch part parts step steps
   section sections slide slides item items exercise exercises question questions module modules session sessions
   phase phases round rounds level levels lesson lessons unit units version versions v rate rates rating ratings
   rated score scores scored rank ranks mark marks ratio reps set sets row rows line lines room rooms point points

@@ -16,11 +16,13 @@ const doubts = {
     'it is what the task is about': ({ wording, before, hasPreposition, saysStart, fragment }) =>
       !hasPreposition && !saysStart && wording.topic?.test(before) && (!fragment.clock || !!fragment.days),
     // "Rapport de vendredi", one of "3, 10 and 17 May"
-    'it belongs to the noun or number before it': ({ wording, phrase, beforePhrase, fragment }) =>
-      (wording.nounLink?.test(beforePhrase) && !fragment.several) ||
+    'it belongs to the noun or number before it': ({ wording, phrase, before, beforePhrase, fragment }) =>
+      (wording.nounLink.test(beforePhrase) && !fragment.several && !wording.beforeEvent.test(before)) ||
       (/^\d/.test(phrase) && wording.listStart?.test(beforePhrase)),
-    'somebody asks whether, or tells that it is then': ({ wording, beforePhrase, longBefore }) =>
-      whether.test(beforePhrase) || wording.reported?.test(longBefore),
+    'somebody asks whether, or tells that it is then': (date) =>
+      whether.test(date.beforePhrase) ||
+      date.wording.reported?.test(date.longBefore) ||
+      ((verbAtEnd.test(date.after) || saysWhenItIs(date)) && thatLead.test(date.beforePhrase)),
     'it is how many': ({ wording, phrase, beforePhrase }) =>
       /^(?:at|by)\s{1,4}\d{1,2}$/.test(phrase) && wording.limitLead?.test(beforePhrase),
     'the sentence goes on about it': ({ fragment, wording, beforePhrase, after }) =>
@@ -43,12 +45,12 @@ const doubts = {
       ((date.next === 'content' && date.wording.endsWithArticle.test(date.before)) ||
         (date.isName && (date.nextIsCapital || date.next === 'lineEnd'))),
     // "Chiamare Mar Rossi", "llamar a Domingo": a capital in a language that writes days and months without
-    'it is a person': ({ fragment, words, preposition, isName, nextIsCapital, wording }) =>
+    'it is a person': ({ fragment, words, before, isName, nextIsCapital, wording }) =>
       isName &&
       !(wording.nounsAreCapital || wording.modifiesNouns || /\d/.test(words)) &&
       ((nextIsCapital && wording.ambiguousWeekday?.test(words)) ||
         ((fragment.source === 'period' || wording.alsoWord.test(words)) &&
-          /^(?:ad?|al|ao|pour|para|per|con|com|avec)\s/.test(preposition))),
+          /(?:^|\s)(?:ad?|al|ao|pour|para|per|con|com|avec)\s{1,4}$/.test(before))),
   },
   word: {
     'it stands where it is only a word': (date) => !isPlaced(date),
@@ -76,6 +78,8 @@ const doubts = {
       !fragment.clock &&
       !fragment.dayPart &&
       /^(?:at|@)\s/.test(preposition),
+    // "Avant la session de jeudi"
+    'it is the day of what comes after the task': ({ wording, before }) => wording.beforeEvent.test(before),
     'its rule was not sure': ({ fragment }) => fragment.unsure,
     'it is a short weekday that is a word as well': ({ wording, words, hasPreposition, after }) =>
       !wording.modifiesNouns &&
@@ -99,13 +103,14 @@ const doubts = {
     'it counts what follows': ({ fragment, after }) => fragment.source === 'ordinal' && ofThing.test(after),
     'it heads what follows': ({ after, startsLine, hasPreposition, fragment }) =>
       !startsLine && !hasPreposition && fragment.source === 'period' && /^\s?:/.test(after),
-    'it begins or ends a title': ({ wording, fragment, isName, hasPreposition, writtenBefore }) =>
+    'it begins or ends a title or a name': ({ wording, fragment, isName, hasPreposition, writtenBefore }) =>
       isName && !hasPreposition && fragment.source === 'weekday' && wording.titleLead?.test(writtenBefore),
     // "Email Sunday about the room"
     'it may be whom to ask': ({ wording, fragment, isName, next, before }) =>
       isName && fragment.source === 'weekday' && next === 'functionWord' && wording.contactVerb?.test(before),
     'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital, isLatest }) =>
       fragment.source === 'ordinal' &&
+      !fragment.clock &&
       !isLatest &&
       !wording.modifiesNouns &&
       next === 'content' &&
@@ -133,8 +138,6 @@ const doubts = {
     'it describes the noun beside it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
-    'the thing is for that year': ({ fragment, wording, preposition }) =>
-      fragment.period?.unit === 'year' && wording.purposePreposition?.test(preposition),
     'something is moved': ({ wording, text }) => wording.anyMove?.test(text),
     'it says what will not be, or what others do': ({ wording, text, match: { index }, before }) =>
       wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${before}`),
@@ -165,7 +168,12 @@ export const judge = (date: PlacedDate): JudgedDate => ({
 });
 
 /** "Ask if friday works", "Anna fragen, ob Montag passt" */
-const whether = /(?:^|\s)(?:if|whether|ob|falls|si|se|czy|если|чи|jos)\s{1,4}$/;
+const whether =
+  /(?:^|\s)(?:(?:if|whether)(?:\s{1,4}it['’]s)?|ob|falls|si|se|czy|если|чи|jos|(?:vra(?:ag|gen)|checken|kijken|weten)\s(?:\S{1,20}\s){0,3}of)\s{1,4}$/;
+
+/** "Dire que le webinaire est | à 18h", "sagen, dass das Essen | um 12:30 ist" */
+const thatLead = /(?:^|\s)(?:dass|dat|que|che|att|ze|ob|of)\s[^.;!?\n]{1,80}$/;
+const verbAtEnd = /^\s{1,4}(?:ist|is|beginnt|begint|startet|start|stattfindet)(?!\p{L})/u;
 
 /** "Christmas email Ben", but not "Black Friday offer email". */
 const startsWithVerb = ({ wording, after }: PlacedDate): boolean | undefined =>
@@ -198,4 +206,4 @@ const ofThing = /^\s{1,4}(?:of (?:the|an?)|de la|du|del(?:la)?|da|van (?:de|het)
 const taskSoon = /^\s{1,4}(?:\p{L}{1,20}\s{1,4}){0,2}\p{L}{1,20}[aei]r(?!\p{L})/u;
 
 /** Words that lead to hours and nothing else. */
-const onlyClock = /^(?:kl|klo|klockan|kello|jam|pukul|o godz)(?![a-z])/;
+const onlyClock = /^(?:entro le|kl|klo|klockan|kello|jam|pukul|o godz)(?![a-z])/;

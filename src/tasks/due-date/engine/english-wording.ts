@@ -142,7 +142,7 @@ const deadlineWord = words(
   'by before b4 on_or_before on_or_by until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
 const atWord = words(
-  'on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either week_commencing wk_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b by_w/e week_ending w/e towards toward some_time sometime some_time_on sometime_on some_time_in sometime_in any_time anytime at_some_point at_some_point_on',
+  '(?<=^\\s{0,4}|,\\s|\\swith\\s[\\w-]{1,20}\\s)come in_time_for on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either week_commencing wk_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b by_w/e week_ending w/e towards toward some_time sometime some_time_on sometime_on some_time_in sometime_in any_time anytime at_some_point at_some_point_on',
 );
 
 /** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */

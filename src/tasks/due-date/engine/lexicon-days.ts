@@ -19,9 +19,9 @@ export function dateRules(
   { dates, days, weekdays, words: { and, or, to, from, article } }: Lexicon,
   { rules, numberOf, monthOf, nthOf, yearOf }: Vocabulary,
 ): Rule[] {
-  const read: Read = ({ day, n, nth, month = '', year }, { today }) => {
+  const read: Read = ({ day, n, nth, month = '', m, year }, { today }) => {
     const number = nth ? nthOf(nth) : numberOf(day ?? n ?? '1');
-    return onMonthDay(today, monthOf(month), number, year === undefined ? undefined : yearOf(year));
+    return onMonthDay(today, Number(m ?? monthOf(month)), number, year ? yearOf(year) : undefined);
   };
   /** The first day and the last one; the words say more than one date can. */
   const readRange: Read = ({ day0, ...groups }, context) => {
@@ -42,9 +42,10 @@ export function dateRules(
   const first = `(?:(?:${oneOf(from)}) )?${the}${weekday}(?<day0>\\d{1,2})(?:[.ºª]|st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(and, or, to)}) )${the}${weekday}`;
   const both = `(?<day0>\\d{1,2})(?:st|nd|rd|th)?(?:\\s{0,3}[-–]\\s{0,3}| (?:${oneOf(to)}) ){day}(?!:|\\s{0,2}[ap]m)`;
   return [
+    // "3 to 5 May", "vom 7. bis 9.12."
     ...rules(
-      dates.filter(has('{day}', '{month}')).map((phrase) => first + phrase),
-      readRange,
+      `${first}(?:${dates.filter(has('{day}', '{month}')).join('|')}|(?<day>[0-3]?\\d)[./](?<m>0?[1-9]|1[0-2])(?![/.]?\\d)\\.?)`,
+      (groups, context) => (groups.m && !context.dayFirst ? null : readRange(groups, context)),
     ),
     ...rules(
       dates.filter(has('{month}', '{day}')).map((phrase) => `(?<!\\d )${phrase.replace('{day}', both)}`),
@@ -73,7 +74,7 @@ export function dayRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     ),
     ...Object.entries(lexicon.weekdayPlus ?? {}).flatMap(([end, days]) =>
       rules(
-        `(?:{weekday}|(?<today>${dayWords[0]})|(?<tomorrow>${dayWords[1]})) (?:${end})`,
+        `(?:(?:${oneOf(lexicon.words.article)}) )?(?:{weekday}|(?<today>${dayWords[0]})|(?<tomorrow>${dayWords[1]})) (?:${end})`,
         ({ weekday, tomorrow }, { today }) => {
           const start = weekday ? onOrAfter(today, weekdayOf(weekday)) : today;
           return { ...onDate(start.add({ days: tomorrow ? days + 1 : days })), source: 'word' };

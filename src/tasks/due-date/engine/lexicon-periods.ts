@@ -188,7 +188,7 @@ export function nthRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
 
 /** The beginning, the middle and the end of a period, in any order with it; the period alone says nothing. */
 function edgeRules(lexicon: Lexicon, { rules, unitOf }: Vocabulary): Rule[] {
-  const { ofUnit = '{unit}', spaced = true, weekNumber } = lexicon;
+  const { ofUnit = '{unit}', spaced = true, weekNumber, clock12 } = lexicon;
   const { of, on, from, article } = lexicon.words;
   const bare = (unit = ''): Period['unit'] | undefined => periodOf(unitOf(unit));
   return [
@@ -212,14 +212,20 @@ function edgeRules(lexicon: Lexicon, { rules, unitOf }: Vocabulary): Rule[] {
       const date = edgeOf(period, edge, today);
       return onDate(isBefore(date, today) ? edgeOf(shiftPeriod(period, 1), edge, today) : date);
     }),
-    ...rules(weekNumber && `(?:${weekNumber})(?<n>[1-9]|[1-4]\\d|5[0-3])`, ({ n }, { today }) => {
-      // The week of 4 January is the first one.
-      const weekIn = (year: number): Period =>
-        shiftPeriod(periodAround(today.with({ year, month: 1, day: 4 }), 'week'), Number(n) - 1);
-      const soon = weekIn(today.year);
-      const period = isBefore(soon.end, today) ? weekIn(today.year + 1) : soon;
-      return { confidence: 'plain', source: 'period', period, days: [{ date: period.start }] };
-    }),
+    ...rules(
+      `(?:${weekNumber ?? '(?!)'}|(?<word>${clock12 ? '(?!)' : '(?:in )?{weekword} '}))(?<n>[1-9]|[1-4]\\d|5[0-3])(?! (?:${oneOf(of)}) )`,
+      ({ n, word }, { today }) => {
+        // The week of 4 January is the first one.
+        const weekIn = (year: number): Period =>
+          shiftPeriod(periodAround(today.with({ year, month: 1, day: 4 }), 'week'), Number(n) - 1);
+        const soon = weekIn(today.year);
+        const period = isBefore(soon.end, today) ? weekIn(today.year + 1) : soon;
+        // "Week 3" may be one of a program.
+        if (word && (Number(n) < 13 || today.until(period.start).days > 70)) return null;
+        const unsure = word ? { unsure: true as const } : {};
+        return { confidence: 'plain', source: 'period', period, days: [{ date: period.start }], ...unsure };
+      },
+    ),
     ...rules(lexicon.endOfDay, () => ({ confidence: 'strong', dayPart: 'end-of-day' })),
   ];
 }

@@ -15,7 +15,7 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const { rules, numberOf, nthOf } = words;
   const read = readTime(words, lexicon);
   const readRange = readHourRange(read);
-  const { dashed } = numericStyleOf(lexicon.language);
+  const { dashed, dotted } = numericStyleOf(lexicon.language);
   const { true: exact = [], false: open = [] } = Object.groupBy(
     times,
     (phrase) => `${phrase.includes('{fraction}')}`,
@@ -60,10 +60,12 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
           onOrdinal(today, nth ? nthOf(nth) : numberOf(day ?? n), confidence as Confidence),
       ),
     ),
-    ...rules(['(?<n>\\d{1,2})', ...(clock12 ? ['{hour}'] : [])], ({ n, h = '' }) => ({
-      confidence: 'none',
-      number: numberOf(n ?? h),
-    })),
+    // "Freitag, 4. Steuer"
+    ...rules(
+      [`(?<n>\\d{1,2})${dotted === 'surely' ? '(?<dot>\\.(?=\\s|$))?' : ''}`, ...(clock12 ? ['{hour}'] : [])],
+      ({ n, h = '', dot }, { today }) =>
+        dot ? onOrdinal(today, Number(n), 'none') : { confidence: 'none', number: numberOf(n ?? h) },
+    ),
     ...rules(lexicon.now, () => ({ confidence: 'weak', elapsedMs: 0 })),
     ...rules(
       noon && [

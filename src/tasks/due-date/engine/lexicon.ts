@@ -150,11 +150,10 @@ export type Lexicon = {
   dayParts: string;
   /** Parts of the day that need more around them, by their confidence. */
   otherDayParts?: Partial<Record<Confidence, string>>;
-  /** Ordinal words: first, second and so on, a list; and "last". They wait for a weekday or a month. */
+  /** Ordinal words: last, first, second and so on, a list. They wait for a weekday or a month. */
   nths?: string;
   /** They come after their weekday. */
   nthAfter?: true;
-  last?: string;
   /** This very moment. */
   now?: string;
   /** The ninth unit. */

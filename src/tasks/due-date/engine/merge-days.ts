@@ -229,17 +229,23 @@ export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, before, aft
   const n = b.source === 'ordinal' ? b.ordinal : b.number;
   if (!n || n > 31) return null;
   const date = nextDayOfMonth(today, n, a.weekday);
-  const days: Day[] = date ? [{ date }] : (b.days ?? []);
   const isSoon = date !== null && today.until(date).days < 40;
-  // "Thursday the 7th", and the next one is half a year ahead.
-  if (b.ordinal) return { ...b, ...onDays(days), ...(!isSoon && { unsure: true as const }) };
+  // "Thursday the 7th", where that is no thursday: the next one that is, or for "thursday 7" the one beside it.
+  const soonest = nextDayOfMonth(today, n) ?? today;
+  const days: Day[] =
+    date && (today.until(date).days < 100 || (b.ordinal && b.confidence !== 'none'))
+      ? [{ date }]
+      : [nearestWeekday(soonest, a.weekday)];
+  if (!isSoon) days.push({ date: soonest });
+  if (b.ordinal || b.clock) return { ...b, ...onDays(days), ...(!isSoon && { unsure: true as const }) };
   const isEnd = endsDate(wording, before, after);
-  if (!isEnd && !(isSoon && n > 12)) return null;
-  const unsure = (!isEnd || (n > 12 && n < 24)) && { unsure: true as const };
+  if (!isEnd && !(isSoon && n > 12) && (wording.hourLead || n < 24)) return null;
+  const isSure = isEnd ? n < 13 || n > 23 : isSoon && n > 23 && !wording.hourLead;
+  const unsure = !isSure && { unsure: true as const };
   // "Thu 10" in English: the 10th, or at ten.
   const atHour = wording.hourLead && n < 24 && a.days?.[0];
   if (atHour && isSoon) days.push({ date: atHour.date, clock: bareHour(n) });
-  if (date && (n > 23 || isSoon)) return { ...onDays(days, 'plain'), ...unsure };
+  if (n > 23 || isSoon) return { ...onDays(days, 'plain'), ...unsure };
   return n <= 23 ? { ...a, ...unsure, confidence: 'plain', clock: bareHour(n) } : null;
 };
 
@@ -276,7 +282,6 @@ function pickInPeriod(
 const partNames = { start: 'early', early: 'early', middle: 'mid', late: 'late', end: 'late' };
 
 const edgesOfDay = {
-  start: 'morning',
   early: 'early-morning',
   middle: 'lunch',
   late: 'late-afternoon',
@@ -295,7 +300,7 @@ export const mergeEdgeAndPeriod: MergeRule = ({ a, b, connector, before }, { tod
     const period = periodAround(Temporal.PlainDate.from({ year: named.year, month: 1, day: 1 }), 'year');
     return onDate(edgeOf(period, edge, today));
   }
-  if (named === a) return null;
+  if (named === a || edge === 'start') return null;
   const part = b.dayPart && `${partNames[edge]}-${b.dayPart}`;
   if (part && part in dayParts) return { ...b, confidence: maxConfidence(a, b), dayPart: part };
   // "Leave 10 mins early on friday"

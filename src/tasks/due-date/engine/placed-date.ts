@@ -1,5 +1,5 @@
 import { isBefore } from './calendar.ts';
-import type { DateFragment } from './date-fragment.ts';
+import type { DateFragment, Day } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import type { Wording } from './english-wording.ts';
 import type { MergeContext } from './merge-days.ts';
@@ -22,26 +22,31 @@ const lookAhead = 80;
 export const lookBehind = 40;
 const verbLookBehind = 200;
 
-/** "!tomorrow call Ben" and "(fri) call Ben" begin with their dates, too. */
-const noWordBefore = ['', '!', '(', '['];
+/** "!tomorrow call Ben", "(fri) call Ben" and "diary: friday call Ben" begin with their dates, too. */
+const noWordBefore = /^(?:[!([]?|\p{L}{3,12}:)$/u;
+
+const onWord = /^\s{1,4}on(?=\s{1,4}(?!(?:the|an?|my|our|his|her|their|zoom|teams|site)\s)[a-z])/;
 
 /** "If Ben doesn't reply by fri, call him mon" */
 const condition =
-  /(?:^|[\s,])(?:if(?!\s{1,4}(?:not|possible|needed))|unless|in\s{1,4}case|wenn|falls|dass|sofern|si|jesli|если|якщо|jos)\s[^,;.!?\n]{0,100}$/;
+  /(?:^|[\s,])(?:if(?!\s{1,4}(?:not|possible|needed))|unless|in\s{1,4}case|wenn|falls|dass|ob|sofern|si|jesli|czy|of(?=\s{1,4}(?:hij|zij|ze|het|je|jullie|we|wij|ik|dat|er)\s)|если|якщо|jos)\s[^,;.!?\n]{0,100}$/;
 
 /** Says where a match is in its line, and what is around it. It decides nothing. */
 export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wording, today }: MergeContext) {
   const { fragment, index, endIndex } = match;
   const back = (length: number, from = index): string => text.slice(Math.max(0, from - length), from);
   const before = back(lookBehind);
-  const particle = wording.particle?.exec(text.slice(endIndex, endIndex + lookBehind))?.[0] ?? '';
+  const starts = wording.startLead?.test(before) === true;
+  // "From monday on write daily"
+  const following = text.slice(endIndex, endIndex + lookBehind);
+  const particle = ((starts && onWord.exec(following)) || wording.particle.exec(following))?.[0] ?? '';
   const end = endIndex + particle.length;
   const after = text.slice(end, end + lookAhead);
   const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
   const lead = wording.preposition.exec(before);
   const leading = lead && belongsTo(lead, fragment, includesPreposition, wording) ? lead : undefined;
   const isMoved = wording.moveVerb?.test(back(verbLookBehind)) === true;
-  const saysStart = !isMoved && wording.startLead?.test(before) === true;
+  const saysStart = !isMoved && starts;
   const mayBeRange = saysStart || fragment.several || /onwards?$/.test(particle);
   // "From" is before a range of days, unless something is moved from the one to the other.
   const rangeLead = mayBeRange && !isMoved && wording.rangeLead?.exec(before);
@@ -53,12 +58,13 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wordin
     (preposition !== '' && !wording.startsWithArticle?.test(preposition)) ||
     // "Flipchart bestellen (Do)"
     (fragment.source === 'weekday' && /[([]$/.test(before) && /^[)\]]/.test(after));
-  const isPast =
-    fragment.source === 'word' && fragment.days?.every(({ date }) => isBefore(date, today)) === true;
+  const isOver = ({ date }: Day): boolean => isBefore(date, today);
+  const isPast = fragment.source === 'word' && fragment.days?.every(isOver) === true;
   const isCondition = condition.test(back(verbLookBehind));
   const isLast = end + lookAhead >= text.length && wording.lineEnd.test(after);
   const isDeadline = leading?.groups?.due || leading?.groups?.by || wording.includedDeadline.test(match.text);
-  const startsLine = noWordBefore.includes(text.slice(0, start).trim()) && !isPast;
+  const lineStart = text.slice(0, start).trim();
+  const startsLine = lineStart.length < 16 && noWordBefore.test(lineStart) && !isPast;
   const capitalized = line.charAt(index) !== text.charAt(index);
   const phraseStart = index - (lead?.[0].length ?? 0);
   return {

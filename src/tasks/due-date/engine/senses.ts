@@ -7,7 +7,7 @@ const isWithinMonth = ({ words, wording }: PlacedDate): boolean =>
 
 /** 30.11., 21/5, 11/25, 12/1, 5/07, 21-05: numbers that can hardly be anything but a date. */
 const onlyDate =
-  /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$|^\d{1,2}\/(?:1[3-9]|[23]\d)$|^1[0-2]\/\d$/;
+  /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$|^\d{1,2}\/(?:1[3-9]|[23]\d)$|^1[0-2]\/\d$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
 /** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
@@ -33,12 +33,15 @@ export function isPlaced(date: PlacedDate): boolean {
   if (mayStart && startOfTask(date)) return true;
   if (source === 'date' && onlyDate.test(words) && !countedThing.test(before)) return true;
   if (confidence === 'plain') {
+    // "Offre Black Friday à supprimer"
+    if (isNamedDay(date) && next === 'functionWord' && !(hasPreposition || startsLine)) return false;
     // "Sales for this quarter", "discuss next quarter with Ben"
     if (modifiesNouns && fragment.period?.unit === 'quarter')
       return includesPreposition ? next === 'lineEnd' : wording.includedDeadline.test(date.preposition);
     // "La séance du soir", "le petit matin, poème"
-    const isBare = next === 'functionWord' && !hasPreposition && !/\s/.test(words);
-    if (dayPart && !days && !clock && !startsLine && (isBare || ofNoun.test(words))) return false;
+    const isEvening = next === 'functionWord' ? !/\s/.test(words) : /^(?:soiree|serata)$/.test(words);
+    if (dayPart && !days && !clock && !startsLine && ((isEvening && !hasPreposition) || ofNoun.test(words)))
+      return false;
     if (next !== 'content')
       return next === 'lineEnd' || hasPreposition || !startsLine || source !== undefined;
     if (hasPreposition || date.afterName) return true;
@@ -74,22 +77,21 @@ const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTime
   fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
 
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
-const isNumberOf = ({
-  words,
-  before,
-  beforePhrase,
-  after,
-  hasPreposition,
-  preposition,
-  wording,
-}: PlacedDate): boolean =>
-  /^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(words) &&
-  (!hasPreposition || wording.nounPreposition?.test(preposition) === true) &&
-  ((countedThing.test(preposition.startsWith('to ') ? beforePhrase : before) &&
-    !(/\/(?:1[3-9]|[23]\d)$/.test(words) && people.test(before))) ||
+function isNumberOf({ words, before, beforePhrase, after, preposition, ...date }: PlacedDate): boolean {
+  if (!/^\d{1,2}[./-]\d{1,2}(?![./-]?\d)/.test(words)) return false;
+  // "Pasar a la 6.5"
+  if (words.includes('.') && /(?:^|\s)(?:la|alla|die)\s{1,4}$/.test(before)) return true;
+  const mayCount =
+    /^(?:at|a|en|em|bei|op)\s/.test(preposition) || date.wording.nounPreposition?.test(preposition);
+  if (date.hasPreposition && !mayCount) return false;
+  return (
+    (countedThing.test(preposition.startsWith('to ') ? beforePhrase : before) &&
+      !(/\/(?:1[3-9]|[23]\d)$/.test(words) && people.test(before))) ||
     after.startsWith('版') ||
     (words.includes('-') && counted.test(after)) ||
-    (words.includes('/') && (partOf.test(after) || (/\/(?:5|10)$/.test(words) && rated.test(before)))));
+    (words.includes('/') && (partOf.test(after) || (/\/(?:5|10)$/.test(words) && rated.test(before))))
+  );
+}
 
 /** People who are counted are no fraction: "jan cohort 12/28". */
 const people = /(?:^|\s)(?:group|cohort|team|class)\s{1,4}$/;
@@ -97,9 +99,9 @@ const people = /(?:^|\s)(?:group|cohort|team|class)\s{1,4}$/;
 /** A part of the day that says which one. */
 const ofNoun = /^(?:du|de la|del(?:la)?|d[ao])\s/;
 
-/** "Score the group 7/10", "aim for 7/10", "note 8/10 en écoute" */
+/** "Score the group 7/10", "aim for 7/10", "note 8/10 en écoute", "she's at 6/10" */
 const rated =
-  /(?:^|\s)(?:(?:(?:scor|rat|bewert)(?:e[ds]?|en|ing)?|noter)\s[^.;!?]{0,30}|(?:aim|not[ae]r?|vot[oi]|cijfer|ziel|ocen[aęiy]|puntua\p{L}{0,6})\s{1,4}(?:for\s{1,4})?)$/u;
+  /(?:['’](?:s|re|m)|(?:^|\s)(?:is|are|am|est|esta|ist|zit))(?:\s{1,4}(?:at|a|en|em|bei|op))?\s{1,4}$|(?:^|\s)(?:(?:(?:scor|rat|bewert)(?:e[ds]?|en|ing)?|noter)\s[^.;!?]{0,30}|(?:aim|not[ae]r?|vot[oi]|cijfer|ziel|ocen[aęiy]|puntua\p{L}{0,6})\s{1,4}(?:for\s{1,4})?)$/u;
 
 /** After a number, the rest of a telephone number. */
 const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
@@ -249,11 +251,12 @@ const mayDescribe = (date: PlacedDate): boolean =>
 
 /** Right before a time, in many languages. */
 const copula =
-  /(?:^|\s)(?:is|are|starts|ends|ist|sind|beginnt|startet|est|sont|commence|es|son|empieza|sono|inizia|comincia|sao|comeca|zijn|begint|jest|zaczyna sie|ar|borjar)\s{1,4}$/;
+  /(?:^|\s)(?:is|are|starts?|ends|ist|sind|beginnt|startet|est|sont|commence|es|son|empieza|sono|inizia|comincia|sao|comeca|zijn|begint|jest|zaczyna sie|ar|borjar)\s{1,4}$/;
 
 /** "Her birthday is on the 12th, send a card": without the date its sentence would have no end. */
-export const saysWhenItIs = ({ before, preposition }: PlacedDate): boolean =>
-  copula.test(before.slice(0, before.length - preposition.length));
+export const saysWhenItIs = ({ before, preposition, writtenBefore }: PlacedDate): boolean =>
+  copula.test(before.slice(0, before.length - preposition.length)) ||
+  /(?:^|\s)[èé]\s{1,4}$/i.test(writtenBefore);
 
 /**
  * Whether a task without the words of its date may say too little: "invoice 11/12", "send it before friday session",
@@ -264,6 +267,7 @@ export const mayBelongToText = (date: PlacedDate): boolean =>
   Boolean(eventLead(date)) ||
   mayDescribe(date) ||
   saysWhenItIs(date) ||
+  date.wording.beforeEvent.test(date.before) ||
   (isDueOf.test(`${date.preposition}|${date.after}`) && date.startsLine) ||
   date.wording.anyMove?.test(date.text) === true;
 

@@ -33,16 +33,16 @@ export function slipRule(language: string): Rule {
       weekday,
     })),
   ]
-    .map((each) => ({ ...each, word: fold(each.name), plain: undoubled(fold(each.name)) }))
-    .filter(({ plain }) => plain.length >= shortest && /^\p{L}+$/u.test(plain));
+    .map((each) => ({ ...each, word: fold(each.name).replace(/^(segunda)-feira$/, '$1') }))
+    .filter(({ word }) => undoubled(word).length >= shortest && /^\p{L}+$/u.test(word));
   const right = new Set(words.map(({ word }) => word));
   const starts = [...new Set(words.map(({ word }) => word.slice(0, 1)))].join('|') || '(?!)';
   return {
-    pattern: `(?<word>(?:${starts})[${letter}]{${shortest - 2},13})(?![${letter}])`,
+    pattern: `(?<word>(?!dominio|seguida|segunda)(?:${starts})[${letter}]{${shortest - 2},13})(?![${letter}])`,
     read: ({ word: typed = '' }, { today }): DateFragment | null => {
       if (right.has(typed)) return null;
       const written = undoubled(typed);
-      const found = words.find(({ plain }) => isSlip(written, plain));
+      const found = words.find(({ word }) => isSlip(written, undoubled(word)) || isSlip(typed, word));
       if (!found) return null;
       const { word, days, weekday } = found;
       const unsure = word.length < long && { unsure: true as const };

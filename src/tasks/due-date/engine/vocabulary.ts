@@ -25,8 +25,6 @@ export function createVocabulary(lexicon: Lexicon) {
   const fractions = createMeanings(lexicon.fractions, fives);
   const leads = createMeanings(lexicon.leads, fives);
   const nths = createList(lexicon.nths ?? '(?!)');
-  const last = fold(lexicon.last ?? '(?!)');
-  const lastWord = new RegExp(`^(?:${last})$`);
   const shortWeekdays = createList(lexicon.shortWeekdays ?? '(?!)');
   const adverbs = createList(lexicon.adverbs ?? '(?!)');
   const { days = '(?!)', end } = lexicon.habits ?? {};
@@ -70,8 +68,9 @@ export function createVocabulary(lexicon: Lexicon) {
     habit: `(?:${withBlanks(fold(lexicon.habits?.lead ?? ''))})(?<habit>${habits.pattern})`,
     habits: `(?:${habits.pattern})`,
     short: `(?<weekday>${shortWeekdays.pattern})`,
-    nth: `(?<nth>${nths.pattern}|${last})`,
+    nth: `(?<nth>${nths.pattern})`,
     dayword: `(?:${unitWords[2]})`,
+    weekword: `(?:${unitWords[3]})`,
     monthword: `(?:${unitWords[4]})`,
     lead: `(?<lead>${leads.pattern})`,
     month: `(?<month>${months.pattern})`,
@@ -112,7 +111,7 @@ export function createVocabulary(lexicon: Lexicon) {
     habitOf: habits.positionOf,
     adverbUnitOf: (word: string): Unit | undefined => adverbUnits[adverbs.positionOf(word) - 1],
     /** The first is 1, the last is -1. */
-    nthOf: (word: string): number => nths.positionOf(word) || (lastWord.test(word) ? -1 : 0),
+    nthOf: (word: string): number => [0, -1][nths.positionOf(word)] ?? nths.positionOf(word) - 1,
     monthOf: months.positionOf,
     /** What is before or after an hour, in minutes. */
     minutesOf: (words: string): number => fractions.meaningOf(words) || leads.meaningOf(words),
@@ -149,7 +148,9 @@ function hourAnchor(
 /** A list of words as one pattern, and the position of a word in it. */
 function createList(words: string): { pattern: string; positionOf: (word: string) => number } {
   const folded = words.split(/,\s+/).map((word) => withBlanks(fold(word)));
-  const any = new RegExp(`^(?:(${folded.join(')|(')}))$`, 'u');
+  // What has to follow a word is no part of it.
+  const alone = folded.map((word) => word.replace(/\(\?=.{1,80}\)$/, ''));
+  const any = new RegExp(`^(?:(${alone.join(')|(')}))$`, 'u');
   return {
     pattern: folded.join('|'),
     positionOf: (word) => any.exec(word)?.findIndex((found, at) => at > 0 && found !== undefined) ?? 0,

@@ -49,7 +49,11 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     /** A preposition that a rule has read as part of the date, and that makes it a deadline. */
     includedDeadline: /(?!)/,
     /** After these words a date belongs to the noun before it: "rapport de vendredi". */
-    nounLink: endsWith(words.nounLinks),
+    nounLink: new RegExp(`${wordStart}${wordsOf(words.nounLinks)}${ws}(?:${article}${ws})?$`),
+    /** Before such a noun: "avant la session de jeudi". */
+    beforeEvent: endsWith(
+      `(?:${oneOf(words.exclusive, words.before)}) (?:[^\\s,;.]{1,24} ){1,3}(?:${oneOf(words.nounLinks, words.on)})`,
+    ),
     /** Its group `before` or `after` says that the day itself does not count. */
     exclusive: new RegExp(
       `${wordStart}(?:(?<before>${wordsOf(words.exclusive)})|(?<until>${wordsOf(until)})|(?<after>${after}))${ws}(?:${article}${ws})?$`,
@@ -91,6 +95,8 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     ),
     /** An article right before a date. */
     endsWithArticle: endsWith(words.article),
+    /** A capital before another one: "Joris Zondag". */
+    titleLead: lexicon.nounsAreCapital ? undefined : /^\p{Lu}\p{Ll}{1,20}\s{1,4}$/u,
     /** After these words a date is part of a name: "Dr. Sunday". */
     nameLead: endsWith(words.titles),
     /** Where an hour is no more than a number: what makes it one at its start and at its end, and what makes it a span. */

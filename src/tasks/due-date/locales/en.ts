@@ -79,7 +79,7 @@ export const english: Lexicon = {
   ],
   bareSpan: 'an? (?!couple|few|pair)|half |three(?:-| )quarters|fortnight',
   nextWeekday: 'next week',
-  next: `(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|following|(?:this )?(?:up)?coming(?! w\\w{0,4}[ -]?e?nd)) {unit}(?<!s)|
+  next: `(?<=day )of the new (?<unit>year)|(?:(?:later|some ?time|within) )?(?:(?:the|that) )?(?:next|nxt|following|(?:this )?(?:up)?coming(?! w\\w{0,4}[ -]?e?nd)) {unit}(?<!s)|
     (?:the )?(?:next|nxt|following) {weekday}|{weekday} next(?=\\s{0,4}(?:$|[.,;!?]))`,
   nextButOne: '(?:the )?{unit} after next',
   current: `(?:(?:later|some ?time|within) )?(?:this|current|within the) {unit}|
@@ -139,20 +139,20 @@ export const english: Lexicon = {
     'on (?!1(?!\\d)){day}|on (?!one)(?<n>two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)',
   ],
   otherOrdinals: { plain: [`the {day}${th}${notOne}`], none: [`{nth}${notOne}`] },
-  dayParts: `morning (?:${inThe}(?:early hours of the )?|first thing in the )${morning}, afternoon ${inThe}${afternoon},
+  dayParts: `morning (?:${inThe}(?:early hours of the )?|first thing in the )${morning}|the ${morning}(?= of ), afternoon ${inThe}${afternoon},
     evening ${inThe}${evening}, night (?:by|before|b4|in|(?:in|during|by|at|on) the) night,
     lunch (?:at|by|before|b4|in) (?:lunch|brunch)|lunch ?time, dinner (?:at|by|before|b4|in) (?:dinner|supper)|dinner ?time,
     breakfast (?:at|by|before|b4|in) breakfast, after-lunch ${after}(?:lunch|brunch), after-dinner ${after}(?:dinner|supper),
     after-work ${after}work`,
   otherDayParts: {
-    weak: `morning ${morning}|first thing, afternoon ${afternoon}, evening ${evening},
-      end-of-day last thing`,
-    none: 'night (?:at )?(?:night|nite), morning (?:in the )?a\\.?m(?![a-z])\\.?, afternoon (?:in the )?p\\.?m(?![a-z])\\.?',
+    weak: 'morning first thing, end-of-day last thing',
+    // "Host open evening", but "friday evening"
+    none: `night (?:at )?(?:night|nite), morning (?:in the )?a\\.?m(?![a-z])\\.?|${morning},
+      afternoon (?:in the )?p\\.?m(?![a-z])\\.?|${afternoon}, evening ${evening}`,
   },
   endOfDay:
     '(?:(?:at|by) )?(?:the )?(?:eo[dbp]|co[bp]|c\\.o\\.b\\.?|(?:end|close) of (?:the )?(?:day|business|play|work(?:day)?|today)(?: today)?)',
-  nths: nthWords,
-  last: 'last',
+  nths: `last, ${nthWords}`,
   now: 'right (?:now|away)|immediately|now',
   every: 'every|each',
   weekend: '(?:week(?: |-)?end|wke?nd)s?',

@@ -70,10 +70,17 @@ export function readOtherLanguages(context: RuleContext, own: string | undefined
   return languagesOf(folded, line)
     .filter((language) => language !== own)
     .slice(0, maxForeignLanguages)
-    .flatMap((language) => {
+    .flatMap((language, place) => {
       const lexicon = lexiconFor(language);
       const choice = lexicon && readerOf(lexicon)(context);
-      const isOwnWords = choice?.spans.some(([start, end]) => has(language, folded.slice(start, end), line));
+      // Digits are read in the person's own language, or that of the line.
+      const isOwnWords = choice?.spans.some(([start, end]) => {
+        const piece = folded.slice(start, end);
+        return (
+          has(language, piece, line) &&
+          ((place === 0 && (own ?? 'en') === 'en') || /[^\d\W]{2}|[^\0-\x7f]/.test(piece))
+        );
+      });
       return choice && isOwnWords ? choice : [];
     });
 }

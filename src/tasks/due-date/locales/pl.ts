@@ -56,14 +56,13 @@ export const polish: Lexicon = {
   everyOther: 'co drug(?:i|ą|ie) (?:{weekday}|{unit})',
   habits: { lead: 'we? ', days: 'poniedziałki, wtorki, środy, czwartki, piątki, soboty, niedziele' },
   workdays: '(?:w )?każd(?:y dzień roboczy|ego dnia roboczego)|co dzień roboczy|w dni robocze',
-  nths: `pierwsz(?:y|a|ą|ego|ej), drug(?:i|a|ą|iego|iej), trzeci(?:a|ą|ego|ej)?, czwart(?:y|a|ą|ego|ej),
+  nths: `ostatni(?:a|ą|ego|ej)?, pierwsz(?:y|a|ą|ego|ej), drug(?:i|a|ą|iego|iej), trzeci(?:a|ą|ego|ej)?, czwart(?:y|a|ą|ego|ej),
     piąt(?:y|a|ą|ego|ej), szóst(?:y|a|ą|ego|ej), siódm(?:y|a|ą|ego|ej), ósm(?:y|a|ą|ego|ej), dziewiąt(?:y|a|ą|ego|ej),
     dziesiąt(?:y|a|ą|ego|ej),
     ${'jedena dwuna trzyna czterna piętna szesna siedemna osiemna dziewiętna'
       .split(' ')
       .map((stem) => `${stem}st(?:y|a|ą|ego|ej)`)
       .join(', ')}, dwudziest(?:y|a|ą|ego|ej)`,
-  last: 'ostatni(?:a|ą|ego|ej)?',
   past: '(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})',
   weekend: '(?:najbliższ(?:y|ym) )?weekend(?:u|zie|em)?',
   words:
