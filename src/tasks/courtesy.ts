@@ -18,6 +18,9 @@ const softener = new RegExp(
   'iu',
 );
 
+/** Nothing, or nothing but a greeting. */
+const greeted = new RegExp(`^(?:(?:${greetings}|${aside})[\\s,.!…–-]{0,3}){0,3}$`, 'iu');
+
 /** The parts of a request for a task, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
   '(?:rajoute[rz]?|agr[ée]game|añádeme|aggiungimi|põe|bota|coloca|criar|adicionar|crear|añadir|agregar|creare|aggiungere|add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz|wrzuć|stwórz|załóż|wpisz|gooi|knall|hau)';
@@ -157,7 +160,8 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
   if (shouted) line = `remind me${shouted.when ? `${shouted.when},` : ''} ${shouted.rest}`;
   const task = withoutAsking(line.replace(/\s?\?$/, ''));
   // "Can you add a task for Tom?" ends as a question does.
-  if (line !== typed) line = line.replace(/\s?\?$/, '');
+  // "Hi, do you speak Polish?" is a question still.
+  if (!greeted.test(typed.slice(0, -line.length))) line = line.replace(/\s?\?$/, '');
   if (task !== undefined) return { line: task, isTask: true };
   const bare = line.replace(atEnd, '').trim();
   return { line: bare === '' ? typed : bare, isTask: false };

@@ -13,7 +13,7 @@ import { roleIn } from './wish-words.ts';
 
 /** "Jonas **is** ill tomorrow" */
 const states =
-  /^(?:is|was|are|has(?! to)|had|ist|war|hat|est|était|es|está|era|ha|è|tem(?! q)|foi|heeft|jest|był)(?!\p{L})/iu;
+  /^(?:can['’]?t|cannot|won['’]?t|kann(?= .{0,30}nicht)|kan(?= .{0,30}niet)|kommt|komt|ne|no|não|non|nie|is|was|are|has(?! to)|had|ist|war|hat|est|était|es|está|era|ha|è|tem(?! q)|foi|heeft|jest|był)(?!\p{L})/iu;
 /**
  * The task of words that begin with whose it is, with a colon behind that where no verb says so: "Anna by Friday the goals"
  * is "Anna: by Friday the goals". "Anna Friday" has no task.

@@ -73,7 +73,7 @@ const theirs =
   /(?<!\p{L})(?:her|his|their|ihre|seine|ses|sus|suoi|sue|haar|zijn|seus|suas|jej|jego)(?= \p{L})/iu;
 
 const they =
-  /(?<=^(?:what|was|wat|que|qué|cosa|che|o que|co|show|any)\S{0,3} .{0,30})(?<!\p{L})(?:s?he|they|him|her|them|er|ihm|elle|il|lui|ella|él|lei|el[ae]|hij|hem|ze|ona?|his|their|ihre|seine|suo|seu|jej)(?!\p{L})/iu;
+  /(?<=^(?:what|was|wat|que|qué|cosa|che|o que|co|show|any)\S{0,3} .{0,30})(?<![\p{L}-])(?:s?he|they|him|her|them|er|ihm|elle|il|lui|ella|él|lei|el[ae]|hij|hem|ze|ona?|his|their|ihre|seine|suo|seu|jej)(?!\p{L})/iu;
 
 /** Reads a wish beside its reason: "I'm ill tomorrow, move the hotel call to Friday", "back at my desk, what is due?" */
 export function readBesideWhy({ typed, names, context, pieces, again }: Line): ReadLine | undefined {

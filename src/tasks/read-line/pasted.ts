@@ -29,7 +29,7 @@ const beforeThing =
 const sessionDay =
   /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]{0,80}?)[\s,(–-]{1,4}\d[^\n]{0,80}$/iu;
 /** "**Et** Priya doit valider le devis", as a line of its own */
-const conjunction = /^(?:and|und|et|y|e|i) (?=\p{L})/u;
+const conjunction = /^(?:and|und|et|y|e) (?=\p{L})/u;
 /** "Anna's homework from our call" */
 const homeworkOf = new RegExp(`^(\\p{L}{2,30})['’]s (?:${nouns})(?!\\p{L}).*$`, 'iu');
 const onlyNoun = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ ]) ?(?:(?:${joints})(?: |$))?)+`, 'iu');
@@ -96,6 +96,8 @@ export type OfOne = (words: string, isListed?: boolean) => string | undefined;
 
 /** Longer lines are sentences of one text. */
 const maxLine = 120;
+/** More lines have one heading. */
+const maxLines = 100;
 /** Longer lines are not split into tasks. */
 const maxParts = 400;
 
@@ -239,7 +241,7 @@ export function readPasted(
   const [first = '', ...others] = lines;
   const next = others.findIndex((line) => line.endsWith(':') && heading.test(line));
   // A heading for each program or person
-  if (next > 0 && first.endsWith(':') && next < others.length - 1) {
+  if (next > 0 && first.endsWith(':') && next < others.length - 1 && lines.length <= maxLines) {
     const parts = [lines.slice(0, next + 1), lines.slice(next + 1)].map((some) =>
       some.length > 2 ? readPasted(some.join('\n'), withoutDays, ofOne) : [some.join(' ')],
     );

@@ -13,7 +13,7 @@ const beforehand =
 /** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
 export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const isVerb = (piece: Piece): boolean => roleIn(piece.text, 'remind');
-  const when = pieces.some(isVerb) && beforehand.exec(line)?.[0];
+  const when = [...pieces.slice(0, 6), ...pieces.slice(-1)].some(isVerb) && beforehand.exec(line)?.[0];
   if (!when) return undefined;
   const rest = line.replace(when, '').trim();
   const task = subjectOf(rest, names, context);

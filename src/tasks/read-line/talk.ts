@@ -67,10 +67,13 @@ const orders =
   /(?<=[\p{L},] )(?:prze(?:suń|rzuć|łóż|nieś)|odłóż|(?:ver)?schieb|verleg|vertag|(?:ver)?schuif|verplaats)(?: \p{L}{2,7}){0,2} (?:na|o|auf|um|naar|op|nach)(?!\p{L})|(?<!\p{L})(?:mach .{3,30} draus|maak er .{3,30} van|zrób z tego .{3,30})$/iu;
 const shortDay =
   / (?:na|auf|naar|op) (?:przyszł|następn|nä|volgend|(?:p[tn]|pon|wt|śr|czw|sob|mo|di|mi|do|fr|ma|wo|vr)(?!\p{L}))/iu;
-function isPutOff({ text, context }: Line): boolean {
+function isPutOff({ text, pieces, context }: Line): boolean {
   const [start] = timesIn(text, context).ranges[0] ?? [];
   if (orders.test(text)) return start !== undefined || shortDay.test(text);
-  return start !== undefined && !beginsTask(text) && changed.test(text.slice(0, start));
+  // "Anna kommt erst am Freitag"
+  return (
+    start !== undefined && !isPerson(pieces[0]) && !beginsTask(text) && changed.test(text.slice(0, start))
+  );
 }
 
 /** "For Anna: …" */

@@ -72,7 +72,7 @@ export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined 
   const { text } = line;
   const { verb, task, words, around, when } = wish;
   // "Make the slides a weekly thing"
-  if (wish.isOften || (is(wish, 'again') && roleIn(verb, 'rank')))
+  if (wish.isOften || (is(wish, 'again') && roleIn(verb, 'rank') && !roleIn(verb, 'edit')))
     return is(wish, 'again') || roleIn(verb, 'rank', 'give')
       ? { kind: 'show', rest: task, to: 'repeat', line: text }
       : undefined;
