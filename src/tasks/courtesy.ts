@@ -28,7 +28,7 @@ const fresh = '(?:another|new|neue[rs]?|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe
 const noun =
   '(?:task|to-?do|reminder|aufgabe|punkt|punt|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
 const particle = '(?:hinzu|an|toe|aan)';
-const whose = `(?:${forWord}|an|à|ad?|aan|till)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
+const whose = `(?:${forWord}|4|an|à|ad?|aan|till)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
 const what = "(?:to |zum? |pour |de |d['’]|para (?:eu )?|per |di |om |att |[:–—-] ?)";
 const some = '(?:(?:an?|the|some|d(?:ie|as|e)|l[eo]s|i|ein(?:e|en)?|une?|un[ao]?|uma|een|en) )?';
 /** "add me a new task", "eine neue Aufgabe hinzu" */

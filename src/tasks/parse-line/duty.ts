@@ -78,7 +78,7 @@ const telling = (
     ["we(?:[’']ve)? agreed(?: that)?", ' (?:will|to) '],
     ['erinnere?|sag', ',? (?:(?:da?ran,? )?dass (?:sie|er|alle)|daran,?) '],
     ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],
-    ['(?:recuérdale|recuerda|dile) a', ' que '],
+    ['(?:recuérdale|recuerda|dile|ap[úu]nta(?:le)?|an[óo]ta(?:le)?|ponle) a', ' q(?:ue)? '],
     ["(?:ricorda|di['’]?) ad?", ' di '],
     ['(?:lembr[ae]|diga?|fala|avisa) (?:[aoà]|ao|pr[ao])', ' (?:(?:de|pa?ra|que) |(?=\\p{L}{1,20}[aei]r ))'],
     ['herinner', ' (?:eraan|om|eraan om) '],

@@ -53,11 +53,11 @@ const asksDetail = ({ pieces }: Line): boolean =>
 
 /** Reads whether somebody is in a program: "is Tom in Spring or Summer". */
 function readWhetherIn({ pieces }: Line): ReadLine | undefined {
-  const [is, person, joint, program] = pieces;
+  const [is, person, joint, ...others] = pieces;
   return roleIn(is?.text, 'is') &&
     person?.kind === 'person' &&
     means(joint, 'in') &&
-    program?.kind === 'program'
+    others.some(({ kind }) => kind === 'program')
     ? { kind: 'client', name: person.text }
     : undefined;
 }

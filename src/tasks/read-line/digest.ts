@@ -7,7 +7,7 @@ import { type Role, roleIn } from './wish-words.ts';
 
 /** "Daily", before what is sent at a time. */
 const daily =
-  /(?<!\p{L})(?:künftig|from now on|désormais|voortaan|d['’]ora in poi|odtąd|daily|morning|tägliche[nrs]?|quotidien(?:ne)?|giornalier[oa]|di[aá]ri[oa]|dagelijkse?|codzienn[eay])(?!\p{L})/iu;
+  /(?<!\p{L})(?:künftig|from now on|désormais|voortaan|d['’]ora in poi|odtąd|daily|morning|täglich(?:e[nrs]?)?|dagelijks|codziennie|diariamente|giornalmente|quotidien(?:ne)?|giornalier[oa]|di[aá]ri[oa]|dagelijkse?|codzienn[eay])(?!\p{L})/iu;
 const weekly =
   /(?<!\p{L})(?:weekly|wöchentlich|hebdomadaire|semanal|settimanale|wekelijks|(?:co)?tygodniow|veckovis)/iu;
 const clock = /(?<![\d.:])\d{1,2}(?:[.:h]\d\d)?(?: ?[ap]m)?(?!\S{0,3}\d)/iu;

@@ -1,5 +1,6 @@
 import { greetings } from '../courtesy.ts';
 import { parseDue } from '../due-date/index.ts';
+import { beginsTask } from './pasted.ts';
 import { howTo } from './questions.ts';
 import { means } from './scan.ts';
 import type { HelpTopic, Line, ReadLine } from './types.ts';
@@ -26,13 +27,13 @@ const asksWhoSees =
   /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} see (?:(?:my|our|the|these) (?:tasks?|notes?|lists?|messages?)|it|this|that|what|everything)|(?:kann|können|sieht|sehen) (?!ich |wir ).{0,30}(?:meine (?:aufgaben|notizen|liste)|was ich)|(?:voit|voient|peu(?:t|vent) voir|pueden? ver|ven|vedono|vede|può vedere|possono vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:mes|mis|mie|miei|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
 /** "Do my clients get a message?" */
 const asksWhoHears =
-  /^(?:do|does|will) (?!i |we ).{1,30} (?:get|receive|be) (?:an? |any |my )?(?:messages?|notifications?|notified|told|emails?|pings?)(?!\p{L})/iu;
+  /^(?:do|does|will) (?:my |our |the |any )?(?:clients?|coachees?|coaches|colleagues?|team|people|everyone|everybody|they|s?he) (?:.{1,12} )?(?:get|receive|be) (?:an? |any |my )?(?:messages?|notifications?|notified|told|emails?|pings?)(?!\p{L})/iu;
 /** "Do you speak Dutch?" */
 const asksLanguage =
   /(?<!\p{L})(?:speak|understand|sprichst|verstehst|kannst|parles|comprends|hablas?|entiendes|parli|capisci|causes|captes|piges|falas?|fala|manjas?|entendes?|spreek|snap|begrijp|versta|mówisz|rozumiesz)(?!\p{L}).{0,20}(?:english|german|french|spanish|italian|portuguese|dutch|polish|englisch|deutsch|französisch|anglais|français|allemand|inglés|español|inglese|italiano|inglês|português|engels|nederlands|duits|frans|angielsk|polsk|niemieck)|(?<!\p{L})(?:français|anglais|español|inglés|italiano|inglese|português|inglês)(?!\p{L}).{0,12} (?:tu (?:comprends|parles)|(?:me |mi |ti )?(?:entiendes|capisci|entendes?|percebes))(?!\p{L})/iu;
 /** "What can you do for me?", "come funzioni" */
 const asksWhat =
-  /(?<!\p{L})(?:what can you .{0,16}do|was kann(?:st du|ste)|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat k[ua]n (?:je|jij)|co (?:ty )?(?:(?:w ogóle|właściwie|tu) )?(?:potrafisz|umiesz)|how (?:do|does) (?:you|this|it)(?: thing| app| bot)? work|tu (?:sais|peux) faire quoi|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|ça marche comment (?:ton|le|ce) truc|(?:vc|você|tu) (?:faz|fazes) o q(?:ue|uê)?|(?:tu )?(?:fais|sers à) quoi (?:exactement|au juste)|come funzion(?:i|a)|cómo funciona|como (?:é que )?(?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa|^(?:tell|raconte|balance|cu[eé]nta|racconta|conta|erzähl|vertel)[ -]?(?:m[ei]|moi|mir|mij)? (?:an?|eine?n?|une?|un[ao]?|uma|een) (?:joke|witz|blague|chiste|barzelletta|piada|mop|grap)$)/iu;
+  /(?<!\p{L})(?:what can you .{0,16}do|was kann(?:st du|ste)|(?:qu['’]est-ce que tu|que) (?:peux|sais)[- ](?:tu )?faire|qué (?:puedes|sabes) hacer|(?:che )?(?:cosa )?(?:puoi|sai) fare|o que (?:você )?(?:pode|sabe) fazer|wat k[ua]n (?:je|jij)|co (?:ty )?(?:(?:w ogóle|właściwie|tu) )?(?:potrafisz|umiesz)|what (?:do|can|should) i (?:type|write|say)|was (?:muss|kann|soll) ich (?:tippen|schreiben|sagen)|qué (?:escribo|pongo)|cosa (?:scrivo|devo scrivere)|o que (?:eu )?(?:escrevo|digito)|wat (?:moet|kan) ik typen|co (?:mam |muszę )?(?:wpisać|pisać)|how (?:do|does) (?:you|this|it)(?: thing| app| bot)? work|tu (?:sais|peux) faire quoi|wie funktionier(?:st|t)|comment (?:tu marches|ça marche)|ça marche comment (?:ton|le|ce) truc|(?:vc|você|tu) (?:faz|fazes) o q(?:ue|uê)?|(?:tu )?(?:fais|sers à) quoi (?:exactement|au juste)|come funzion(?:i|a)|cómo funciona|como (?:é que )?(?:você )?funciona|hoe werk(?:t|je)|jak (?:to )?działa)/iu;
 const led = new RegExp(
   `^(?:(?:${greetings}|so|ok|okay|also|euh|um|y|et|e|a|and|und|en|i)[,.!…]{0,3} ){1,3}(?=\\S)`,
   'iu',
@@ -52,7 +53,8 @@ const maxAsked = 60;
 
 /** Reads a question about how to do something: "how do I make a task repeat". */
 export function readHowTo({ text: line, pieces, context }: Line): ReadLine | undefined {
-  const text = line.replace(led, '');
+  const [, first = ''] = /^([^?!.]{2,40}[?!.] )\S/.exec(line) ?? [];
+  const text = line.slice(beginsTask(first) ? 0 : first.length).replace(led, '');
   if (!howTo.test(text)) return undefined;
   const isRepeat = context !== undefined && parseDue(text, context)?.recurring !== undefined;
   const words = pieces.filter((piece) => !common.test(piece.text));

@@ -44,7 +44,10 @@ const isLed = new RegExp(`^${forWord} `, 'iu');
 const inOneLine = /^(?:([^:,;\n]{1,80}:)\s+)?(\S[^\n]*)$/;
 const things =
   'things?|stuff|tasks|to-?dos|sachen|dinge|choses|trucs|cosas|cose|coisas|dingen|dingetjes|rzeczy|punkte|punten|klusjes|cositas|cosette|coisinhas|sprawy';
-const counted = new RegExp(`^(?:[\\p{L}\\d]+ ){0,3}(?:${things})(?: \\p{L}+){0,5}\\s?:$`, 'iu');
+const counted = new RegExp(
+  `^(?:[\\p{L}\\d]+ ){0,3}(?:${things}|à faire|da fare|por hacer|a fazer|te doen|do zrobienia|zu (?:erledigen|tun))(?: \\p{L}+){0,5}\\s?:$`,
+  'iu',
+);
 /** "Brain dump", above a list */
 const dump = new RegExp(
   `^(?:\\p{L}{2,6},? )?(?:brain ?dump|${things}|to do list|todo-?liste?|lijstje|lista)$`,
@@ -253,6 +256,8 @@ export function readPasted(
     (first.endsWith(':') || dump.test(first) || others.every((line) => bullet.test(line)));
   const [tail, lastDay] = dayOfAll(lines.at(-1) ?? '', withoutDays);
   const isLast = tail !== '' && tail === lines.at(-1);
+  // "3) read the journal - all by friday"
+  const end = /^ ?[,;–-]/.test(tail) ? tail : '';
   const tasks = (isHeading ? others : lines)
     .slice(0, isLast ? -1 : undefined)
     .filter((line) => !signature.test(line));
@@ -260,9 +265,9 @@ export function readPasted(
   // "Tomorrow: call the printer", and more lines
   const isOfDay =
     firstDay !== '' && withoutDays(firstDay) === '' && !tasks.slice(1).some((one) => one.includes(': '));
-  const day = isLast ? lastDay : isOfDay ? firstDay : '';
+  const day = isLast || end !== '' ? lastDay : isOfDay ? firstDay : '';
   const words = (isOfDay ? [firstTask, ...tasks.slice(1)] : tasks)
-    .map((line) => line.replace(bullet, '').replace(conjunction, '').trim())
+    .map((line) => line.replace(bullet, '').replace(conjunction, '').replace(end, '').trim())
     .map((line) => (day !== '' && withoutDays(line) === line ? `${line} ${day}` : line));
   const isList = tasks.every((line) => bullet.test(line));
   const areLines =

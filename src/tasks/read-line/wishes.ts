@@ -55,8 +55,7 @@ const opens =
 /** Reads lines of nothing but words of a wish, in any order and language: help, "never mind", "undo that", "Anna's email". */
 export function readWords(line: Line): ReadLine | undefined {
   const { pieces } = line;
-  // "Heyy 👋"
-  const typed = line.text.replace(faces, '').replace(/(\p{L})\1{1,20}$/u, '$1');
+  const typed = line.text.replace(faces, '');
   if (/\d/.test(withNumber(typed))) return undefined;
   // "Email address of Grace Thomson": her surname has a slip, which is asked about.
   const [of, person, surname] = pieces.slice(-3);
@@ -96,8 +95,10 @@ export function readWords(line: Line): ReadLine | undefined {
       ? { kind: 'client', name: named.text }
       : undefined;
   }
-  const rest = typed.replace(greeted, '');
-  const isGreeted = rest !== typed && (roleIn(rest, 'greeting') || scan(rest, undefined).every(isGreeting));
+  // "Heyy 👋"
+  const short = typed.replace(/(\p{L})\1{1,20}$/u, '$1');
+  const rest = short.replace(greeted, '');
+  const isGreeted = rest !== short && (roleIn(rest, 'greeting') || scan(rest, undefined).every(isGreeting));
   if (isGreeted) return { kind: 'greeting' };
   if (isOpened && !thanked.test(typed)) return undefined;
   if (thanked.test(typed) && pieces.length < 7) return { kind: 'greeting', isThanks: true };

@@ -162,6 +162,8 @@ describe('pasted text', () => {
     ['Tomorrow: call mum\ngo to the gym', ['call mum Tomorrow', 'go to the gym Tomorrow']],
     ['call mum friday\ngo to the gym\nall for tomorrow', ['call mum friday', 'go to the gym for tomorrow']],
     ['send Anna: a pen\nall for Tom', ['send Anna: a pen', 'all for Tom']],
+    ['call mum\nread the book - all for tomorrow', ['call mum for tomorrow', 'read the book for tomorrow']],
+    ['call mum\ncollect all for tomorrow', ['call mum', 'collect all for tomorrow']],
   ])('is due on the day that is said of all: %j', (typed, tasks) => {
     const withoutDays = (words: string) => words.replace(/ ?(?:for )?(?:tomorrow|friday)/i, '').trim();
     expect(readPasted(typed, withoutDays)).toEqual(tasks);

@@ -101,7 +101,7 @@ const ofNoun = /^(?:du|de la|del(?:la)?|d[ao])\s/;
 
 /** "Score the group 7/10", "aim for 7/10", "note 8/10 en écoute", "she's at 6/10" */
 const rated =
-  /(?:['’](?:s|re|m)|(?:^|\s)(?:is|are|am|est|esta|ist|zit))(?:\s{1,4}(?:at|a|en|em|bei|op))?\s{1,4}$|(?:^|\s)(?:(?:(?:scor|rat|bewert)(?:e[ds]?|en|ing)?|noter)\s[^.;!?]{0,30}|(?:aim|not[ae]r?|vot[oi]|cijfer|ziel|ocen[aęiy]|puntua\p{L}{0,6})\s{1,4}(?:for\s{1,4})?)$/u;
+  /(?:['’](?:s|re|m)|(?:^|\s)(?:(?:s?he|elle|il|sie|er|ze|hij)\s(?:is|est|ist)|are|am|esta|zit))(?:\s{1,4}(?:at|a|en|em|bei|op))?\s{1,4}$|(?:^|\s)(?:(?:(?:scor|rat|bewert)(?:e[ds]?|en|ing)?|noter)\s[^.;!?]{0,30}|(?:aim|not[ae]r?|vot[oi]|cijfer|ziel|ocen[aęiy]|puntua\p{L}{0,6})\s{1,4}(?:for\s{1,4})?)$/u;
 
 /** After a number, the rest of a telephone number. */
 const moreNumbers = /^(?:[\s.-]\d{2,4}){2}/;
