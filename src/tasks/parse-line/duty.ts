@@ -80,7 +80,9 @@ const telling = (
     ['(?:rappelle[rz]?|dis|dites) à', " (?:de |d[’'])"],
     ['(?:recuérdale|recuerda|dile|ap[úu]nta(?:le)?|an[óo]ta(?:le)?|ponle) a', ' q(?:ue)? '],
     ["(?:ricorda|di['’]?) ad?", ' di '],
-    ['(?:lembr[ae]|diga?|fala|avisa) (?:[aoà]|ao|pr[ao])', ' (?:(?:de|pa?ra|que) |(?=\\p{L}{1,20}[aei]r ))'],
+    ['(?:lembr[ae]|diga?) [aoà]', ' (?:de|pa?ra|que) '],
+    // Not "avisa a Anna que la sala cambió", which one does oneself
+    ['(?:lembr[ae]|diga?|fala|avisa) (?:[aoà]|ao|pr[ao])', ' (?:(?:de|pa?ra) |(?=\\p{L}{1,20}[aei]r ))'],
     ['herinner', ' (?:eraan|om|eraan om) '],
     ['påminn', ' (?:om )?att '],
     ['przypomnij|powiedz|przekaż', ',? (?:żeby|aby|by|o tym, żeby) '],

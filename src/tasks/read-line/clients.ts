@@ -70,6 +70,8 @@ const placedLast = new RegExp(
 );
 const besides =
   /^(?:into|ins?|zum|zur|to|à|au|aux|al|nel|nella|ao|na|do|w|z|bij|aussi|auch|noch|nog|anche|también|tb|też|też|dazu|rein|mit|also|faz|favor|maar|eens|now)$/iu;
+const telling =
+  /^(?:tell|ask|remind|get|sag|frag|erinner|dis|demande|dile|d[ií]|chiedi|ricorda|diz|diga|pede|zeg|vraag|powiedz|popro[sś])(?!\p{L})/iu;
 /** These may not begin a task. */
 const adding = /^(?:add|put|enrol|füge|ajoute|añade|agrega|aggiungi|voeg|adicion|lägg)/iu;
 const ofProgram = /^(?:lot|group|gruppe|programm?e?s?|programa|kurs|course|cohort|bunch|crew|thing)$/iu;
@@ -98,7 +100,10 @@ function readJoining({ typed, text, pieces }: Line): ReadLine | undefined {
   const isPlaced = (some: readonly Piece[]) => some.some(({ text }) => placing.test(text));
   // "Call Anna in Leadership"
   const isMeant = isPlaced(before) || isPlaced(after) || isPlaced(between.slice(-3));
-  if (!isLast && !(from < to && isEnd && isMeant && (isPut || isPlaced(between.slice(-3))))) return undefined;
+  // "Write Anna that she should join" is a task.
+  const isTold = beginsTask(text) || telling.test(text);
+  const isJoined = isPut || (isPlaced(between.slice(-3)) && !isTold);
+  if (!isLast && !(from < to && isEnd && isMeant && isJoined)) return undefined;
   const [who, where] = [person.text, program.text];
   // "Add Anna to Spring" says nothing else.
   const isSure =

@@ -230,7 +230,9 @@ export function readPasted(
   withoutDays = (words: string) => words,
   ofOne: OfOne = () => undefined,
 ): string[] | undefined {
-  const row = bareNumbers.test(typed) ? typed.replace(/(?:^| )([1-9]) (?=\p{L})/gu, '\n$1. ') : typed;
+  // Not "1 kg flour 2 eggs 3 lemons"
+  const isRow = bareNumbers.test(typed) && typed.split(/(?:^| )[1-9] /).filter(beginsTask).length > 1;
+  const row = isRow ? typed.replace(/(?:^| )([1-9]) (?=\p{L})/gu, '\n$1. ') : typed;
   const all = (/1[.)] /.test(row) ? row.replace(inRow, '\n') : row).split('\n').map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
   const [only = ''] = lines;
