@@ -67,11 +67,12 @@ export function readSeveralTasks(line: Line): ReadLine | undefined {
         : removeRanges(words, (context && parseDue(words, context)?.spans) ?? []).text.trim(),
     (words, isListed = false) => ofKnown(words, isListed, line),
   );
-  // "Leadership:", above several
-  const inProgram = (one: string): string =>
-    one.replace(/^([^:]{2,60}): (.{1,200})$/u, (head, name, task) =>
-      names?.isProgram(name) ? `${task} in "${name}"` : head,
-    );
+  // "Leadership:", above several or before them
+  const [, first = ''] = /^([^:\n]{2,60}): [^\n]+$/.exec(plain) ?? [];
+  const inProgram = (one: string): string => {
+    const [, name = first, task = one] = /^([^:]{2,60}): (.{1,200})$/u.exec(one) ?? [];
+    return names?.isProgram(name) ? `${task} in "${name}"` : one;
+  };
   return lines && { kind: 'pasted', lines: (withShortDays(lines) ?? lines).map(inProgram), line: typed };
 }
 

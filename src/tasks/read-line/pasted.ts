@@ -218,6 +218,19 @@ function partsOfEach(text: string, ofOne: OfOne): string[] | undefined {
   return tasks.length > 1 && tasks.every((task) => task !== undefined) ? tasks : undefined;
 }
 
+/** The same behind a heading: "after the session: I send …, Tom does …". A day in it is everybody's. */
+function partsBelow(
+  text: string,
+  withoutDays: (words: string) => string,
+  ofOne: OfOne,
+): string[] | undefined {
+  const [head = ''] = anyHeading.exec(text) ?? [];
+  if (head === '' || isLed.test(head)) return undefined;
+  const day = trimEndOf(head, /[\s:]/);
+  const isDay = withoutDays(day) === '';
+  return partsOfEach(text.slice(head.length), ofOne)?.map((task) => (isDay ? `${task} ${day}` : task));
+}
+
 /**
  * The tasks of pasted text, one for each of its lines: a list with dashes or numbers, or lines alone, with or without
  * `for Anna:` above them. The heading is put before each task. Undefined for a single task, also one in several lines.
@@ -239,7 +252,7 @@ export function readPasted(
   if (lines.length === 1)
     return (
       partsOfEach(only, ofOne) ??
-      (isLed.test(only) ? undefined : partsOfEach(only.replace(anyHeading, ''), ofOne)) ??
+      partsBelow(only, withoutDays, ofOne) ??
       partsApart(only) ??
       partsOf(only, withoutDays, ofOne)
     );
@@ -291,9 +304,11 @@ export function readPasted(
     named === named.toLowerCase() && beforeThing.test(above.slice(0, above.length - named.length));
   const left = !isLed.test(named) && (isEmpty || isOfOthers || isNameless) ? '' : named;
   const whose = left === above || isLed.test(left) || isDue.test(left) ? left : `for ${left}`;
+  const isOfPerson = ofOne(`${left.replace(isLed, '')}: a b`) !== undefined;
   return words.map((line) => {
     // "I find him a mentor" is nobody else's.
     const own = ofOne(line, true);
-    return own ?? (left === '' ? line : `${whose}: ${line}`);
+    if (own === undefined) return left === '' ? line : `${whose}: ${line}`;
+    return left === '' || isOfPerson ? own : isDue.test(left) ? `${own} ${left}` : `${whose}: ${own}`;
   });
 }
