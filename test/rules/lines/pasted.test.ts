@@ -169,32 +169,33 @@ describe('pasted text', () => {
     const withoutDays = (words: string) => words.replace(/ ?(?:for )?(?:tomorrow|friday)/i, '').trim();
     expect(readPasted(typed, withoutDays)).toEqual(tasks);
   });
-  it('is due on the day of its heading, and in its program, also where it says whose it is', () => {
-    const linesOf = (line: string) => {
-      const read = readLine(line, names, context);
-      return read.kind === 'pasted' ? read.lines : [];
-    };
-    expect(linesOf('by friday: Tom needs to send the CV and Anna needs to read the plan')).toEqual([
-      'Tom needs to send the CV by friday',
-      'Anna needs to read the plan by friday',
-    ]);
-    expect(linesOf('Spring: Tom needs to send the CV and Anna needs to read the plan')).toEqual([
-      'Tom needs to send the CV in "Spring"',
-      'Anna needs to read the plan in "Spring"',
-    ]);
-    expect(linesOf('To do by friday:\nTom needs to send it\nprint the badges')).toEqual([
-      'Tom needs to send it by friday',
-      'by friday: print the badges',
-    ]);
-    expect(linesOf('Spring:\nTom needs to send it\nprint the badges')).toEqual([
-      'Tom needs to send it in "Spring"',
-      'print the badges in "Spring"',
-    ]);
-    expect(linesOf('session with Anna:\nread the essay\ni send her the book')).toEqual([
-      'for Anna: read the essay',
-      'send her the book',
-    ]);
-  });
+  it.each([
+    [
+      'by friday: Tom needs to send the CV and Anna needs to read the plan',
+      ['Tom needs to send the CV by friday', 'Anna needs to read the plan by friday'],
+    ],
+    [
+      'Spring: Tom needs to send the CV and Anna needs to read the plan',
+      ['Tom needs to send the CV in "Spring"', 'Anna needs to read the plan in "Spring"'],
+    ],
+    [
+      'To do by friday:\nTom needs to send it\nprint the badges',
+      ['Tom needs to send it by friday', 'by friday: print the badges'],
+    ],
+    [
+      'Spring:\nTom needs to send it\nprint the badges',
+      ['Tom needs to send it in "Spring"', 'print the badges in "Spring"'],
+    ],
+    [
+      'session with Anna:\nread the essay\ni send her the book',
+      ['for Anna: read the essay', 'send her the book'],
+    ],
+  ])(
+    'is due on the day of its heading, and in its program, also where it says whose it is: %j',
+    (line, lines) => {
+      expect(readLine(line, names, context)).toEqual({ kind: 'pasted', lines, line });
+    },
+  );
   it.each(single)('%j is no list of tasks', (typed) => {
     expect(readPasted(typed)).toBeUndefined();
   });
