@@ -48,7 +48,9 @@ const doneOf = (words: string): string => (roleIn(words.split(' ').at(-1), 'done
  */
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
-  if (!isShortLine(text)) return kind === 'pasted';
+  // Each may say whose it is, and a heading the program.
+  if (kind === 'pasted') return true;
+  if (!isShortLine(text)) return false;
   if (kind === 'digest') return /#\p{L}/u.test(text);
   if (kind === 'delete' && !leavesProgram(text)) return false;
   if (kind === 'done' && 'numbers' in read) return false;
@@ -60,7 +62,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   if (isSure && !(isMove && pieces.some(isOfSeveral))) return false;
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   // "Anna by Friday the goals, Tom by Monday the CV"
-  if (/^(?:create|pasted)$/.test(kind) && ofEach.test(text)) return true;
+  if (kind === 'create' && ofEach.test(text)) return true;
   const isList = filterOf(pieces[0]) !== undefined || means(pieces[0], 'lead');
   // Names have no more words than these together.
   const most = isList || /^(?:question|ask|greeting)$/.test(kind) ? 16 : 6;
