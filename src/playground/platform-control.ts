@@ -40,7 +40,7 @@ async function handle(
   res: ServerResponse,
   app: PlatformApp,
 ): Promise<void> {
-  const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+  const { pathname } = URL.parse(req.url ?? '/', 'http://localhost') ?? { pathname: '/' };
   if (req.method === 'GET' && pathname === '/_platform/inspect') {
     const shown = { address: app.url, secret: app.secret, installed: platform.hasApp() };
     return sendJson(res, 200, { ...platform.inspect(), tokens: listTokens(platform), app: shown });

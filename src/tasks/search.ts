@@ -6,6 +6,7 @@ import { foldName, nameWords } from '../workspaces/names.ts';
 import { maxSearched } from './limits.ts';
 import { taskText } from './list.ts';
 import { type Names, tellingWordsOf, verbOf, withoutElision } from './read-line/index.ts';
+import { isSameThing } from './same-thing.ts';
 
 /** Reads the first tasks of a list, of all its pages. @throws PlatformError */
 export async function readTasks(
@@ -34,6 +35,10 @@ export function tasksWithAll<Some extends Task>(tasks: readonly Some[], words: s
   return tasks.filter((task) => hasAll(` ${foldName(withoutElision(taskText(task)))}`));
 }
 
+/** Whether a task's text names somebody: "Read Anna's essay". */
+export const isNamedIn = (task: Task, name: string): boolean =>
+  nameWords(name).some((word) => wordsOf(taskText(task)).some((one) => isSameWord(one, word)));
+
 /** More tasks with the same words: a line is about none of them. */
 const mostAlike = 3;
 /** Each word of a line is compared with each of the tasks: with no more of them. */
@@ -54,17 +59,23 @@ export function tasksAbout<Some extends Task>(
     0,
     mostWords,
   );
+  // "Llamada" for "Call Anna"
+  const isSoughtAsThing = (verb: string): boolean =>
+    sought.some((word) => !isSameWord(word, verb) && isSameThing(word, verb));
   const titles = tasks.map((task) => {
     const title = taskText(task);
     const verb = verbOf(title.slice(0, maxSearched));
     return wordsOf(title)
-      .filter((word) => (word.length > 3 || sought.includes(word)) && word !== verb)
+      .filter((word) => (word.length > 3 || sought.includes(word)) && (word !== verb || isSoughtAsThing(word)))
       .slice(0, mostWords);
   });
   const shared = tasks.map(() => 0);
   const scores = tasks.map(() => 0);
   for (const word of sought) {
-    const having = titles.flatMap((title, at) => (title.some((one) => isSameWord(one, word)) ? [at] : []));
+    const havingAs = (is: typeof isSameWord): number[] =>
+      titles.flatMap((title, at) => (title.some((one) => is(one, word)) ? [at] : []));
+    const exactly = havingAs(isSameWord);
+    const having = exactly.length > 0 ? exactly : havingAs(isSameThing);
     for (const at of having) {
       shared[at] = (shared[at] ?? 0) + 1;
       scores[at] = (scores[at] ?? 0) + 1 / having.length;

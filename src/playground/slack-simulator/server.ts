@@ -270,7 +270,7 @@ async function route(
   response: ServerResponse,
 ): Promise<void> {
   if (!isLocalRequest(request)) return sendJson(response, 403, { ok: false, error: 'forbidden_host' });
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname } = URL.parse(request.url ?? '/', 'http://localhost') ?? { pathname: '/' };
   if (pathname.startsWith('/api/'))
     return serveMethod(slack, request, response, pathname.slice('/api/'.length));
   if (pathname.startsWith('/_control/'))

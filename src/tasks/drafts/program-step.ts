@@ -1,11 +1,19 @@
 import type { Directory, OwnProgram } from '../../workspaces/directory.ts';
 import type { ProgramSource } from '../../workspaces/likely-programs.ts';
+import { foldName } from '../../workspaces/names.ts';
 import { programsNamed } from '../../workspaces/typed-names.ts';
 import { type Draft, type Ref, toRef } from './draft.ts';
 import type { LikelyProgramsOf } from './likely.ts';
 import type { Question } from './question.ts';
 
 type KnownProgram = { program: Ref; source?: ProgramSource };
+
+/** The program that a task's text names: "feedback form for First 90 Days". Undefined for none and for several. */
+function namedIn(text: string, programs: readonly Ref[]): Ref | undefined {
+  const words = ` ${foldName(text)} `;
+  const [only, ...others] = programs.filter(({ name }) => words.includes(` ${foldName(name)} `));
+  return others.length === 0 ? only : undefined;
+}
 
 const found = (program: Ref | undefined): KnownProgram | undefined => program && { program };
 
@@ -32,6 +40,8 @@ async function amongOwn(
   const [first, ...others] = fitting;
   if (first === undefined) return { kind: 'no-program', person };
   if (others.length === 0) return { program: first };
+  const inText = name === undefined && namedIn(draft.text, fitting);
+  if (inText) return { program: inText };
   // A name that several programs have was meant for one of them, and is asked about.
   for (const { id, source } of name === undefined ? await likely(person.id) : []) {
     const usual = fitting.find((one) => one.id === id);

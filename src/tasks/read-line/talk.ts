@@ -1,7 +1,7 @@
-import { isSameWord } from '../../lib/same-word.ts';
 import { foldName, nameWords } from '../../workspaces/names.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
+import { isSameThing } from '../same-thing.ts';
 import { beginsTask } from './pasted.ts';
 import { asks, asksWhen } from './questions.ts';
 import { readTold } from './reports.ts';
@@ -168,7 +168,7 @@ export function namesOnly(wish: string, title: string, names: Names, context: Du
   const ofTask = nameWords(title);
   const { left } = timesIn(wish, context);
   return tellingWordsOf(left, names).every(
-    (word) => roleIn(word, 'remind') || ofTask.some((one) => isSameWord(one, foldName(word))),
+    (word) => roleIn(word, 'remind') || ofTask.some((one) => isSameThing(one, foldName(word))),
   );
 }
 
@@ -273,7 +273,7 @@ export function changeSaid(
   const rank = ranks[not.test(line) ? 1 : 0];
   if (rank !== undefined) return { verb: 'edit', rest: `!${rank}` };
   const ofTask = nameWords(`${task.text} ${task.assignee}`);
-  const isOfTask = (word: string): boolean => ofTask.some((one) => isSameWord(one, foldName(word)));
+  const isOfTask = (word: string): boolean => ofTask.some((one) => isSameThing(one, foldName(word)));
   const changes = (part: string): boolean =>
     scan(part, names).some(({ text }) => roleIn(text, 'move', 'later', 'postpone', 'give'));
   const whenIn = (part: string): string | undefined => {

@@ -1,19 +1,18 @@
 import type { Task } from '../../../platform/resources.ts';
 import type { TaskFilter, TaskList } from '../../../tasks/list.ts';
 import { countOverdue, queryTasks } from '../../../tasks/query.ts';
-import { isStaff } from '../../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import { menuOf } from '../../task-messages/change-select.ts';
-import { newTaskButton, rowWithFilter } from '../../task-messages/page-buttons.ts';
 import { inParts } from '../../task-messages/parts.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import { maxRows, type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { footnote } from '../../ui/blocks.ts';
-import { type Message, sentence, withBelow } from '../../ui/message.ts';
+import type { Message } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
-import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
+import { unreadableNote } from '../../ui/unreadable.ts';
+import { emptyList, newTaskAssignee } from './empty-list.ts';
 import { encodeQuery } from './list-query.ts';
-import { emptyWords, isOfSeveral, kindWords, listTitle, type NamedQuery, taskQueryOf } from './list-words.ts';
+import { isOfSeveral, isWhole, kindWords, listTitle, type NamedQuery, taskQueryOf } from './list-words.ts';
 
 /** The tasks of several people, each under their name. */
 const byPerson = (tasks: Task[]): TaskMessage['groups'] =>
@@ -30,10 +29,6 @@ const platformDays = footnote(
 );
 
 const firstNumber = ({ page, perPage }: TaskList): number => (page - 1) * perPage + 1;
-
-/** Whether a list is of all open tasks of somebody, in the usual order. */
-const isWhole = ({ state, due, undated, newest }: NamedQuery): boolean =>
-  state === 'open' && (due ?? undated ?? newest) === undefined;
 
 /** How many tasks of a whole list are overdue, if the list itself does not say. */
 async function overdueIn(
@@ -118,24 +113,4 @@ export async function listMessage(
   };
   const shown = await services.taskMessages.keepIfPossible(parts, userId);
   return renderTaskMessage(shown, services.now());
-}
-
-/** The assignee of a new task from this list: its person, or the user who clicks. Only the team creates tasks. */
-const newTaskAssignee = ({ person }: AuthenticatedContext, query: NamedQuery): string | undefined =>
-  isStaff(person) ? (query.people.length === 1 ? query.whom : '') : undefined;
-
-/** A list without tasks, with the menu to change it. */
-function emptyList(caller: AuthenticatedContext, query: NamedQuery, { page, unreadable }: TaskList): Message {
-  const reader = { nowMs: caller.services.now(), timeZone: caller.profile.timeZone };
-  const plainly = query.mine && isWhole(query) && !query.program;
-  const hint = plainly && isStaff(caller.person) ? ' Type `/todo Call Anna tomorrow 3pm` to create one.' : '';
-  // An unreadable task may be the one that is said to be missing.
-  const words =
-    unreadableWords(unreadable) ||
-    (page > 1
-      ? `This list has no page ${page}. Type \`/todo\` for the first one.`
-      : `${emptyWords(query, reader)}${hint}${query.note ? ` ${query.note}` : ''}`);
-  const newTaskFor = newTaskAssignee(caller, query);
-  const newTask = newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)];
-  return withBelow(sentence(words), ...rowWithFilter(encodeQuery(query), newTask, reader.nowMs));
 }

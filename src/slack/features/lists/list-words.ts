@@ -42,6 +42,10 @@ export const taskQueryOf = ({ filter, state, due, doneOn, undated, newest }: Nam
   ...{ undated: undated !== undefined, newest: newest !== undefined },
 });
 
+/** Whether a list is of all open tasks of somebody, in the usual order. */
+export const isWhole = ({ state, due, undated, newest }: NamedQuery): boolean =>
+  state === 'open' && (due ?? undated ?? newest) === undefined;
+
 /** Whether the tasks are shown under the names of several people. */
 export const isOfSeveral = ({ whom, people }: NamedQuery): boolean => whom === 'clients' || people.length > 1;
 

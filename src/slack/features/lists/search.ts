@@ -1,11 +1,10 @@
-import { isSameWord } from '../../../lib/same-word.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { isWithin, spanDays } from '../../../tasks/day-spans.ts';
-import { isOverdue, taskText } from '../../../tasks/list.ts';
+import { isOverdue } from '../../../tasks/list.ts';
 import { type ListFilters, listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
+import { isNamedIn } from '../../../tasks/search.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
-import { nameWords } from '../../../workspaces/names.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
@@ -29,10 +28,6 @@ type Context = RequestContext & ResponseUrl;
 
 /** How many matching tasks are shown. */
 const maxFound = 10;
-
-/** Whether a task's text names somebody: "Read Anna's essay". */
-const isNamedIn = (task: Task, name: string): boolean =>
-  nameWords(name).some((word) => nameWords(taskText(task)).some((one) => isSameWord(one, word)));
 
 /** Whether a task is among those that a line names: of these people, overdue, due then. */
 async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<(task: Task) => boolean> {
