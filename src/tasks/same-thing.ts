@@ -22,7 +22,6 @@ const things = [
   'certificate zertifikat certificat certificado certificato certificaat certyfikat',
   'summary zusammenfassung resumen riassunto resumo samenvatting podsumowanie',
   'exercise uebung exercice ejercicio esercizio exercicio oefening cwiczenie',
-  'worksheet arbeitsblatt werkblad',
 ].map((row) => row.split(' '));
 
 /** Which of these a word is, in any form: "salę". */

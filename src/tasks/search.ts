@@ -66,7 +66,9 @@ export function tasksAbout<Some extends Task>(
     const title = taskText(task);
     const verb = verbOf(title.slice(0, maxSearched));
     return wordsOf(title)
-      .filter((word) => (word.length > 3 || sought.includes(word)) && (word !== verb || isSoughtAsThing(word)))
+      .filter(
+        (word) => (word.length > 3 || sought.includes(word)) && (word !== verb || isSoughtAsThing(word)),
+      )
       .slice(0, mostWords);
   });
   const shared = tasks.map(() => 0);

@@ -1,3 +1,4 @@
+import type { Task } from '../../platform/resources.ts';
 import { taskText } from '../../tasks/list.ts';
 import { changeSaid, moodOf, namesOnly, type ReadLine } from '../../tasks/read-line/index.ts';
 import { shown } from '../features/lists/search.ts';
@@ -32,6 +33,25 @@ async function replyNone(caller: Caller, words: string, line: string): Promise<v
   if (!(await replyIfDone(caller, words, none))) await askWhichIsMeant(caller, line, none);
 }
 
+/** Proposes what a line wants of a task. False where it wants nothing that can be read. */
+async function proposeSaid(caller: Caller, task: Task, line: string, id: string): Promise<boolean> {
+  const about = { text: taskText(task), assignee: task.user.name };
+  const change = changeSaid(readable(line), about, await namesFor(caller), dueContextOf(caller));
+  return change !== undefined && proposeChange(caller, task, change, { id: `replace-${id}`, line });
+}
+
+/** Proposes the change of one task that a question asks for: "could the slides wait until Friday?" */
+export async function changeAsked(
+  context: Caller,
+  words: string,
+  line: string,
+  id: string,
+): Promise<boolean> {
+  const caller = await authenticateStaff(context);
+  const [only, ...others] = (await tasksWith(caller, readable(words))).items;
+  return only !== undefined && others.length === 0 && proposeSaid(caller, only, line, id);
+}
+
 /**
  * Answers a line that may be about tasks that are there: proposes what it asks for, or shows them. **Create** makes a new
  * task of it.
@@ -54,15 +74,10 @@ export async function aboutTask(
   }
   const names = await namesFor(caller);
   if (others.length === 0) {
-    const due = dueContextOf(caller);
-    const text = taskText(only);
     if (to === 'remind') {
-      const isSure = namesOnly(readable(rest), text, names, due);
+      const isSure = namesOnly(readable(rest), taskText(only), names, dueContextOf(caller));
       if (isSure && (await remindTyped(caller, { rest, line, ...(when && { when }) }))) return true;
-    } else {
-      const change = changeSaid(readable(line), { text, assignee: only.user.name }, names, due);
-      if (change && (await proposeChange(caller, only, change, { id: `replace-${id}`, line }))) return true;
-    }
+    } else if (await proposeSaid(caller, only, line, id)) return true;
   }
   const mood = moodOf(readable(line), names);
   await replyNear(caller, tasks, line, to ? shown[to] : mood && saidOf[mood][others.length === 0 ? 0 : 1]);

@@ -30,7 +30,7 @@ import { whichIsMeant } from '../ui/choices.ts';
 import { type Message, sentence, withBelow } from '../ui/message.ts';
 import { clip, escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
-import { aboutTask } from './about-task.ts';
+import { aboutTask, changeAsked } from './about-task.ts';
 import { helpAbout } from './help-about.ts';
 import { settingsMessage } from './settings-message.ts';
 import { todoUnclear } from './todo-unclear.ts';
@@ -136,7 +136,9 @@ async function list(
 async function answer(
   caller: AuthenticatedContext<ReplacingContext>,
   { line, list, unused }: Extract<ReadLine, { kind: 'question' }>,
+  id: string,
 ) {
+  if (list === undefined && isStaff(caller.person) && (await changeAsked(caller, unused, line, id))) return;
   if (list === undefined)
     return searchTasks(caller, { words: unused, line }, (none) =>
       caller.reply(sentence(`${none} Type \`/todo help\` to see what I can do.`)),
@@ -180,7 +182,9 @@ export async function runLine(
       )
         return;
       const isSeen = isStaff(caller.person) || read.list === undefined || read.list.whose.kind === 'mine';
-      return read.kind === 'question' && isSeen ? answer(caller, read) : ask(caller, read, surface.id);
+      return read.kind === 'question' && isSeen
+        ? answer(caller, read, surface.id)
+        : ask(caller, read, surface.id);
     }
     case 'done':
       return 'numbers' in read

@@ -165,7 +165,7 @@ export function readMembers({ text, pieces }: Line): ReadLine | undefined {
 
 /** "Programs", "which programs are there", "welke programma's heb ik" */
 const programs =
-  /^(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:do|are|have|gibt|haben|sind|y|existe[nm]?|hay|tengo|ci|ho|abbiamo|heb|zijn|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|a-t-il|ai-je|avons-nous|sono|ik|wij)){0,3}$/iu;
+  /^(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:do|are|have|run|offer|running|gibt|haben|sind|laufen|y|existe[nm]?|hay|tengo|tenemos|ci|ho|abbiamo|hebben|heb|zijn|lopen|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|on|a|a-t-il|ai-je|avons-nous|sono|ik|wij|at|the|moment|now|currently|gerade|aktuell|nu)){0,6}$/iu;
 /** "Programma First 90 Days" */
 const namedProgram = /^program(?:me|m|ma|a)? (\S.{0,80})$/iu;
 

@@ -100,7 +100,11 @@ function mayTalk({ text, pieces, context }: Line): boolean {
   if (said !== '' && saysWhen(said, context)) return true;
   if (!isLedByAct && isLed.test(text)) return false;
   if (isPerson(first) && !isTaken && namedDuty.test(text)) return false;
+  // "Slajdy niech zrobi Jonas"
+  const before = pieces[pieces.findIndex(isPerson) - 1];
+  const isNamed = before !== undefined && !means(before, 'for');
   if (
+    isNamed ||
     isTaken ||
     isMoved ||
     sentence.test(text) ||
