@@ -102,7 +102,8 @@ function mayTalk({ text, pieces, context }: Line): boolean {
   if (isPerson(first) && !isTaken && namedDuty.test(text)) return false;
   // "Slajdy niech zrobi Jonas"
   const before = pieces[pieces.findIndex(isPerson) - 1];
-  const isNamed = before !== undefined && !means(before, 'for');
+  // "Invoice @anna" is for her.
+  const isNamed = before !== undefined && !means(before, 'for') && !/[@<]/.test(text);
   if (
     isNamed ||
     isTaken ||
