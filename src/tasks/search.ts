@@ -35,9 +35,9 @@ export function tasksWithAll<Some extends Task>(tasks: readonly Some[], words: s
   return tasks.filter((task) => hasAll(` ${foldName(withoutElision(taskText(task)))}`));
 }
 
-/** Whether a task's text names somebody: "Read Anna's essay". */
-export const isNamedIn = (task: Task, name: string): boolean =>
-  nameWords(name).some((word) => wordsOf(taskText(task)).some((one) => isSameWord(one, word)));
+/** Whether a text names somebody: "Read Anna's essay". */
+export const hasName = (text: string, name: string): boolean =>
+  nameWords(name).some((word) => wordsOf(text).some((one) => isSameWord(one, word)));
 
 /** More tasks with the same words: a line is about none of them. */
 const mostAlike = 3;

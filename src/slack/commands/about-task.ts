@@ -1,6 +1,8 @@
 import type { Task } from '../../platform/resources.ts';
 import { taskText } from '../../tasks/list.ts';
-import { changeSaid, moodOf, namesOnly, type ReadLine } from '../../tasks/read-line/index.ts';
+import { changeSaid, moodOf, namesOnly, peopleIn, type ReadLine } from '../../tasks/read-line/index.ts';
+import { hasName } from '../../tasks/search.ts';
+import { isPerson } from '../../workspaces/typed-names.ts';
 import { shown } from '../features/lists/search.ts';
 import { remindTyped } from '../features/personal/remind.ts';
 import { dueContextOf } from '../features/tasks/form/fill.ts';
@@ -66,13 +68,25 @@ export async function aboutTask(
   id: string,
 ): Promise<boolean> {
   const caller = await authenticateStaff(context);
-  const tasks = (await tasksWith(caller, readable(rest))).items.slice(0, maxShown);
+  const found = (await tasksWith(caller, readable(rest))).items;
+  const names = await namesFor(caller);
+  const clients = await caller.services.directories.of(caller.connection).clients();
+  const named = peopleIn(readable(line), names).filter((name) => isPerson(clients, name));
+  // "Invoice Anna" is not about "Send the invoice to Grace".
+  const isOfOther = (task: Task): boolean => {
+    const about = `${taskText(task)} ${task.user.name}`;
+    return (
+      named.length > 0 &&
+      peopleIn(taskText(task), names).length > 0 &&
+      !named.some((name) => hasName(about, name))
+    );
+  };
+  const tasks = found.filter((task) => !isOfOther(task)).slice(0, maxShown);
   const [only, ...others] = tasks;
   if (only === undefined) {
     if (isSure) await replyNone(caller, readable(rest), line);
     return isSure === true;
   }
-  const names = await namesFor(caller);
   if (others.length === 0) {
     if (to === 'remind') {
       const isSure = namesOnly(readable(rest), taskText(only), names, dueContextOf(caller));

@@ -31,7 +31,7 @@ import { readHelp, readReopening, readRepeats, readWanted, readWords } from './w
 export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
 export { verbOf } from './pasted.ts';
-export { type Names, namesIn, withoutElision } from './scan.ts';
+export { type Names, namesIn, peopleIn, withoutElision } from './scan.ts';
 export { changeSaid, moodOf, namesOnly } from './talk.ts';
 export type { HelpTopic, ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';

@@ -200,6 +200,10 @@ function piecesOf(line: string, names: Names | undefined): Piece[] {
   return pieces;
 }
 
+/** The people whom a text names. */
+export const peopleIn = (text: string, names: Names): string[] =>
+  scan(text, names).flatMap(({ kind, text }) => (kind === 'person' ? [text] : []));
+
 /** The names in a line with other words: "Anna" in "what is Anna's email". A line that may be a name itself has none. */
 export function namesIn(line: string, names: Names): string[] {
   const pieces = scan(line, names);

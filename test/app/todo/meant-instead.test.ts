@@ -59,3 +59,8 @@ test.each([
   expect(labelsIn(answered.blocks)).not.toContain('Spring');
   expect(app.tasks()).toHaveLength(before);
 });
+
+test('a task for another client is a new one', async () => {
+  await app.forget(jonas);
+  expect(await app.say(jonas, '/todo Rechnung Anna')).toContain('Which one is it for?');
+});

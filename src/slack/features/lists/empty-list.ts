@@ -1,9 +1,9 @@
 import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { type Reader, spanDays } from '../../../tasks/day-spans.ts';
-import type { TaskList } from '../../../tasks/list.ts';
+import { type TaskList, taskText } from '../../../tasks/list.ts';
 import { queryTasks } from '../../../tasks/query.ts';
-import { isNamedIn } from '../../../tasks/search.ts';
+import { hasName } from '../../../tasks/search.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
@@ -36,7 +36,7 @@ async function meantInstead(
   if (name !== undefined && query.people.length === 1)
     return {
       heading: `Your tasks that name ${escapeInline(name, 60)}:`,
-      tasks: (await read(own)).filter((task) => isNamedIn(task, name)),
+      tasks: (await read(own)).filter((task) => hasName(taskText(task), name)),
     };
   if (!query.mine || query.state !== 'open' || query.due === undefined) return none;
   const { from, until } = spanDays(query.due, reader);

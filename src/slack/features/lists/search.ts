@@ -1,9 +1,9 @@
 import type { Task } from '../../../platform/resources.ts';
 import { isWithin, spanDays } from '../../../tasks/day-spans.ts';
-import { isOverdue } from '../../../tasks/list.ts';
+import { isOverdue, taskText } from '../../../tasks/list.ts';
 import { type ListFilters, listNumbers, type ReadLine } from '../../../tasks/read-line/index.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
-import { isNamedIn } from '../../../tasks/search.ts';
+import { hasName } from '../../../tasks/search.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
@@ -38,7 +38,7 @@ async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<
   const ids = new Set(names.flatMap((name) => findNamed(all, name).map(({ id }) => id)));
   const days = list.due && spanDays(list.due, reader);
   return (task) =>
-    (names.length === 0 || ids.has(task.user.id) || names.some((name) => isNamedIn(task, name))) &&
+    (names.length === 0 || ids.has(task.user.id) || names.some((name) => hasName(taskText(task), name))) &&
     (list.state !== 'overdue' || isOverdue(task, reader.nowMs)) &&
     (days === undefined || (task.due !== null && isWithin(days, task.due, reader))) &&
     (list.program === undefined || programsNamed([task.program], list.program).length > 0) &&
