@@ -37,7 +37,9 @@ export function tasksWithAll<Some extends Task>(tasks: readonly Some[], words: s
 
 /** Whether a text names somebody: "Read Anna's essay". */
 export const hasName = (text: string, name: string): boolean =>
-  nameWords(name).some((word) => wordsOf(text).some((one) => isSameWord(one, word)));
+  nameWords(name).some((word) =>
+    wordsOf(text.replace(/['’]s(?!\p{L})/gu, '')).some((one) => isSameWord(one, word)),
+  );
 
 /** More tasks with the same words: a line is about none of them. */
 const mostAlike = 3;

@@ -3,7 +3,7 @@ import type { ListFilters, ReadLine } from '../../tasks/read-line/index.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { searchNames } from '../../workspaces/search-names.ts';
 import { peopleNamed } from '../../workspaces/typed-names.ts';
-import { asksForClients, card, clientList } from '../features/clients/command.ts';
+import { card, clientList } from '../features/clients/command.ts';
 import { digestElsewhere } from '../features/digests/set-up.ts';
 import { doneByNumbers, doneByWords, undoLast } from '../features/lists/done.ts';
 import { listButtons, listTasks } from '../features/lists/list.ts';
@@ -157,7 +157,6 @@ export async function runLine(
   const read = await readLineOf(caller, text);
   switch (read.kind) {
     case 'list':
-      if (isStaff(caller.person) && asksForClients(text)) return caller.reply(await clientList(caller, 1));
       return list(caller, read);
     case 'create':
       if (read.existing && (await aboutTask(caller, read.existing, read.line, surface.id))) return;
@@ -210,6 +209,8 @@ export async function runLine(
       return searchTasks(caller, read);
     case 'client':
       return isStaff(caller.person) ? tellWho(caller, read.name, text, surface.id) : surface.hint();
+    case 'clients':
+      return caller.reply(await clientList(await authenticateStaff(caller), 1));
     case 'program':
       await withErrorReply(caller, async () =>
         runProgram(await authenticateStaff(caller), read.words, surface.help),

@@ -12,7 +12,7 @@ import { roleIn } from './wish-words.ts';
 const client = '(?:client|coachee|kund(?:e|in|en)|klient(?:in|en|a|k[ęa])?|cliente|cliënt|klant)';
 /** "New client Bob Miller", "wir haben eine neue Kundin, Petra Hahn" */
 const newClient = new RegExp(
-  `^(?:(?:add|create|make|register|enter)\\s(?:an?\\s)?(?:new\\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|dodaj|utwórz|wir\\shaben|hab(?:en)?|we\\shebben|heb|er\\sis|mamy|mam|doszedł|doszła|jest)e?r?\\s(?:(?:une?|un[ao]?|uma?|een|(?:ei)?ne?n?)\\s)?)?(?:new\\s|neuer?\\s|neuen\\s|nouve(?:au|lle)\\s|nuev[oa]\\s|nuov[oa]\\s|nieuwe\\s|nov[oa]\\s|now(?:ego|ą|y|a)\\s|ny\\s))${client}(?:\\s(?:an|toe|erbij|dazu))?(?:\\s?[:,–-]?\\s(.{1,120}))?$`,
+  `^(?:(?:add|create|make|register|enter)\\s(?:an?\\s)?(?:new\\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|dodaj|utwórz|wir\\shaben|hab(?:en)?|we\\shebben|heb|er\\sis|mamy|mam|doszedł|doszła|jest)e?r?\\s(?:(?:une?|un[ao]?|uma?|een|(?:ei)?ne?n?)\\s)?)?(?:new\\s|neuer?\\s|neuen\\s|nouve(?:au|lle)\\s|nuev[oa]\\s|nuov[oa]\\s|nieuwe\\s|nov[oa]\\s|now(?:ego|ą|y|a)\\s|ny\\s)|(?:dodaj|utwórz|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona)\\s(?:(?:une?|un[ao]?|uma?|een)\\s)?(?=\\S+\\s\\p{Lu}))${client}(?:\\s(?:an|toe|erbij|dazu))?(?:\\s?[:,–-]?\\s(.{1,120}))?$`,
   'iu',
 );
 /** "Leg Tim Berger als Klienten an", "dodaj Tima jako klienta" */
@@ -69,7 +69,7 @@ const placedLast = new RegExp(
   'iu',
 );
 const besides =
-  /^(?:into|ins?|zum|zur|to|à|au|aux|al|nel|nella|ao|na|do|w|z|bij|aussi|auch|noch|nog|anche|también|tb|też|też|dazu|rein|mit|also|faz|favor|maar|eens|now)$/iu;
+  /^(?:programm?e?[au]?|into|ins?|zum|zur|to|à|au|aux|al|nel|nella|ao|na|do|w|z|bij|aussi|auch|noch|nog|anche|también|tb|też|też|dazu|rein|mit|also|faz|favor|maar|eens|now)$/iu;
 const telling =
   /^(?:tell|ask|remind|get|sag|frag|erinner|dis|demande|dile|d[ií]|chiedi|ricorda|diz|diga|pede|zeg|vraag|powiedz|popro[sś])(?!\p{L})/iu;
 /** These may not begin a task. */
@@ -161,6 +161,23 @@ export function readMembers({ text, pieces }: Line): ReadLine | undefined {
   return program && (isCounted || (isMeant && pieces.every(isLoose)))
     ? { kind: 'program', words: program.text }
     : undefined;
+}
+
+const clientsOnly =
+  /^(?:client|coachee|klanten|cliënten|klienten|kunden)[- ]?(?:list|lijst|liste|overview|übersicht)$/iu;
+/** Reads a wish to see the clients: "who are my clients?", "quantos clientes temos". "My clients" are their tasks. */
+export function readClients({ typed, text, pieces }: Line): ReadLine | undefined {
+  const isOfClients = (piece: Piece): boolean => filterOf(piece)?.whose === 'clients';
+  const isOther = (piece: Piece): boolean =>
+    !isOfClients(piece) && !means(piece, 'question', 'glue', 'for', 'in', 'lead');
+  const isAsked =
+    /\?$/.test(typed) ||
+    pieces.some((piece) => means(piece, 'question')) ||
+    pieces.some((piece) => isOfClients(piece) && whichClients.test(foldName(piece.text))) ||
+    (means(pieces[0], 'lead') && !/^list /i.test(text)) ||
+    /^l[ai] list[ae] /i.test(text);
+  const isClients = isAsked && pieces.filter(isOfClients).length === 1 && !pieces.some(isOther);
+  return isClients || clientsOnly.test(text) ? { kind: 'clients' } : undefined;
 }
 
 /** "Programs", "which programs are there", "welke programma's heb ik" */

@@ -5,6 +5,7 @@ import { readDoing, readMaybe, readQuestion, readQuestionOf, readWishBeside } fr
 import {
   leavesProgram,
   readClientChange,
+  readClients,
   readMembers,
   readNewClient,
   readPrograms,
@@ -105,6 +106,7 @@ const readers: readonly Reader[] = [
   readSeveralTasks,
   // People, tasks by their numbers, lists and questions.
   readPrograms,
+  readClients,
   readMembers,
   readWhoIs,
   readNumbered,

@@ -87,6 +87,7 @@ function mayTalk({ text, pieces, context }: Line): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
   const isLedByAct = isAct(first?.text);
   if (handsOn.test(text) || orders.test(text) || (went.test(text) && !isPerson(first))) return true;
+  if (mayOfSomebody(pieces)) return true;
   // "Priya offered to do the slides", "die Folien kann Priya übernehmen"
   const isTaken = pieces.some(isPerson) && pieces.some(takesOver);
   const isMoved =
@@ -113,7 +114,13 @@ function mayTalk({ text, pieces, context }: Line): boolean {
     pieces.some((piece) => isAct(piece.text))
   )
     return true;
-  return isMovedInFew({ text, pieces, context });
+  return isMovedInFew({ text, pieces, context }) || isMovedTo({ text, context });
+}
+/** "Raum buchen **auf** übermorgen", "lo de Tom pásalo **al** martes": new tasks are for a day, or by it. */
+const movedTo = / (?:auf|naar|al|na|a|à|to|fica|queda|reste)$/iu;
+function isMovedTo({ text, context }: Pick<Line, 'text' | 'context'>): boolean {
+  const [start] = timesIn(text, context).ranges[0] ?? [];
+  return start !== undefined && movedTo.test(text.slice(0, start).trimEnd());
 }
 
 /** Whether words are nothing but a time. */
@@ -134,12 +141,11 @@ function isMovedInFew({ text, pieces, context }: Pick<Line, 'text' | 'pieces' | 
 }
 
 /** Whether a line asks for somebody to do a task: "kann Priya die Folien machen?", "Priya, can you take the slides" */
-function asksSomebody(pieces: readonly Piece[]): boolean {
-  const [first, second] = pieces;
-  const isAsked =
-    [first, second].some(isPerson) && [first, second].some((piece) => may.test(piece?.text ?? ''));
-  return isAsked && pieces.slice(2).some(takesOver);
-}
+const asksSomebody = (pieces: readonly Piece[]): boolean =>
+  mayOfSomebody(pieces) && pieces.slice(2).some(takesOver);
+/** "Kan Jonas het essay lezen" */
+const mayOfSomebody = ([first, second]: readonly Piece[]): boolean =>
+  [first, second].some(isPerson) && [first, second].some((piece) => may.test(piece?.text ?? ''));
 const may =
   /^(?:can|could|would|kann|könnte|peut|pourrait|puede|podría|può|potrebbe|pode|poderia|kan|zou|może|mogł[ao]?by)$/iu;
 
@@ -233,7 +239,7 @@ function receiverIn(part: string, names: Names, isOfTask: (word: string) => bool
   const place = pieces.indexOf(person);
   const before = pieces[place - 1];
   const isLet = pieces.slice(Math.max(0, place - 2), place).some(({ text }) => lets.test(text));
-  if (isLet || asksSomebody(pieces) || notMe.test(part)) return person.text;
+  if (isLet || mayOfSomebody(pieces) || notMe.test(part)) return person.text;
   if (pieces.some(({ text }) => roleIn(text, 'give')) && toSomebody.test(before?.text ?? ''))
     return person.text;
   // "The survey from Tom", "the survey is for Tom"

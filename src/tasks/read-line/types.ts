@@ -44,6 +44,8 @@ export type ReadLine =
   /** `list`: the tasks to search, if the line says which. */
   | { kind: 'search'; words: string; line: string; list?: ListFilters }
   | { kind: 'client'; name: string }
+  /** All clients, not their tasks. */
+  | { kind: 'clients' }
   /** What `/program` takes. */
   | { kind: 'program'; words: string }
   /** `elsewhere`: of another channel, which the line names. */

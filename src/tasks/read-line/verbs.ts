@@ -57,7 +57,8 @@ export const replace = (
   ...(orCreate && { orCreate }),
 });
 
-const exchanged = /^\p{L}[\p{L} ]{2,30} ["“„«]([^"”»]{2,120})["”“»] \p{L}{1,5} ["“„«]([^"”»]{2,120})["”“»]$/u;
+const exchanged =
+  /^\p{L}[\p{L} ]{2,30} ["“„«]([^"”»]{2,120})["”“»] \p{L}{1,5} ["“„«]([^"”»]{2,120})["”“»]\.?$/u;
 /** Reads `rename "Send the invoice" to "Send the October invoice"`, `cambia "…" por "…"`. */
 export function readExchanged(line: string): Action | undefined {
   const [, before, after] = exchanged.exec(line) ?? [];

@@ -3,7 +3,7 @@ import { findClientByEmail } from '../../../clients/create-client.ts';
 import { oneLine, splitFirstWord } from '../../../lib/text.ts';
 import type { Client } from '../../../platform/resources.ts';
 import { listOpenTasks, type TaskList } from '../../../tasks/list.ts';
-import { namesIn } from '../../../tasks/read-line/index.ts';
+import { namesIn, readLine } from '../../../tasks/read-line/index.ts';
 import type { PersonRef } from '../../../workspaces/directory.ts';
 import { searchNames } from '../../../workspaces/search-names.ts';
 import { isPerson } from '../../../workspaces/typed-names.ts';
@@ -133,12 +133,6 @@ async function nameIn(caller: AuthenticatedContext, query: string): Promise<stri
   return only === undefined || others.length > 0 ? name : only;
 }
 
-/** "Show me the clients", "who are my clients?": the people themselves, where "my clients" may be their tasks. */
-export const asksForClients = (text: string): boolean =>
-  /^(?:(?:can you |please )?show (?:me )?(?:all )?(?:(?:my|our|the) )?clients|who are (?:my|our|the) clients|(?:which|what|welche|welke|jakich|jacy|quels|qu[eé]|quali|quais) (?:(?:są|mamy) )?(?:clients|klienten|kunden|klanten|cliënten|klien(?:tów|ci)|clientes|clienti)(?: (?:do we have|are there|haben wir|gibt es|gibt['’]?s|hebben we|zijn er|mamy|są|on a|tenemos|hay|abbiamo|temos))?(?: \p{L}{2,12}){0,2})[.?!]?$/iu.test(
-    text.trim(),
-  );
-
 const creating: ReadonlySet<string> = new Set(['new', 'add', 'create']);
 
 /** `/client …`. Staff only. */
@@ -147,7 +141,10 @@ export const clientCommand: CommandHandler = async (context, text) => {
   const [word, rest] = splitFirstWord(query);
   if (creating.has(word.toLowerCase())) return clientForm.open(context, rest);
   const caller = await authenticateStaff(context);
-  if (/^(?:(?:list )?(?:all )?(?:(?:my|the) )?clients|list|all|mine)?$/i.test(query) || asksForClients(query))
+  if (
+    /^(?:(?:list )?(?:all )?(?:(?:my|the) )?clients|list|all|mine)?$/i.test(query) ||
+    readLine(query).kind === 'clients'
+  )
     return caller.reply(await clientList(caller, 1));
   if (/^(?:help|\?)$/i.test(query)) return caller.reply(usage);
   if (/^[^\s@<>|]+@[^\s@<>|]+$/.test(query)) return byEmail(caller, query);
