@@ -23,7 +23,7 @@ const greeted = new RegExp(`^(?:(?:${greetings}|${aside})[\\s,.!…–-]{0,3}){0
 
 /** The parts of a request for a task, in every language: "ajoute une nouvelle tâche pour Anna :", "new task: …" */
 const verb =
-  '(?:rajoute[rz]?|agr[ée]game|añádeme|aggiungimi|põe|bota|coloca|criar|adicionar|crear|añadir|agregar|creare|aggiungere|add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz|wrzuć|stwórz|załóż|wpisz|gooi|knall|hau)';
+  '(?:dodać|utworzyć|zapisać|rajoute[rz]?|agr[ée]game|añádeme|aggiungimi|põe|bota|coloca|criar|adicionar|crear|añadir|agregar|creare|aggiungere|add|create|make|set up|put down|notieren?|apunta|anota|segna|annota|noteer|zapisz|füge?|erstelle?|lege?|trage?|ajoute[rz]?|crée[rz]?|añad[ea]|agrega|crea|pon|aggiungi|voeg|maak|zet|adicion[ea]|cri[ea]|lägg till|skapa|dodaj|utwórz|wrzuć|stwórz|załóż|wpisz|gooi|knall|hau)';
 const fresh = '(?:another|new|neue[rs]?|nouvelle|nueva|nuova|nieuwe|nova|ny|nowe)';
 const noun =
   '(?:task|to-?do|reminder|aufgabe|punkt|punt|tâche|tarea|attività|compito|taak|tarefa|uppgift|zadanie|напоминание|задача)';
@@ -34,9 +34,13 @@ const some = '(?:(?:an?|the|some|d(?:ie|as|e)|l[eo]s|i|ein(?:e|en)?|une?|un[ao]?
 /** "add me a new task", "eine neue Aufgabe hinzu" */
 const order = `(?:${verb} (?:(?:bitte|please|proszę|por favor|per favore|stp|me|mir|moi|mi|mij|mig|even|ff|mal) )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
 
+/** "Vorrei", before what is to be done. */
+const wish =
+  "(?:(?:i['’]d like to|vorrei|je voudrais|j['’]aimerais|quisiera|me gustaría|gostaria de|ich möchte|chciał[ae]?bym|ik wil(?: graag)?) )?";
+
 /** Words that note something in languages other than English, and names of a note. */
 const noting =
-  '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apunta|segn[ai]|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|dodaj|onthoud(?:en)?|mettimi|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
+  '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apunta|segn(?:a|i|are)|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|dodaj|onthoud(?:en)?|mettimi|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
 
 /** What asks somebody not to forget, as each language says it. */
 const remember = [
@@ -68,7 +72,7 @@ const pattern = (one: string | RegExp): RegExp =>
   loosely(typeof one === 'string' ? new RegExp(one, 'iu') : one);
 /** What asks for a task, before the words of the task itself. */
 const asks = [
-  `^${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
+  `^${wish}${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
   `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:[:–—-] ?)?`,
   `^(?:${noun}|add) ?: ?`,
   `^(?:mi serve|(?:i|we) need|ich brauche?|j['’]ai besoin d['’]|necesito|preciso de|potrzebuję) ?(?:une?|an?|eine?n?|un|um)? ?${noting} ?: ?`,

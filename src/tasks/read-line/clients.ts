@@ -69,7 +69,7 @@ const placedLast = new RegExp(
   'iu',
 );
 const besides =
-  /^(?:programm?e?[au]?|into|ins?|zum|zur|to|à|au|aux|al|nel|nella|ao|na|do|w|z|bij|aussi|auch|noch|nog|anche|también|tb|też|też|dazu|rein|mit|also|faz|favor|maar|eens|now)$/iu;
+  /^(?:(?:j['’])?aimerais|voudrais|vorrei|quisiera|möchte|programm?e?[au]?|into|ins?|zum|zur|to|à|au|aux|al|nel|nella|ao|na|do|w|z|bij|aussi|auch|noch|nog|anche|también|tb|też|też|dazu|rein|mit|also|faz|favor|maar|eens|now)$/iu;
 const telling =
   /^(?:tell|ask|remind|get|sag|frag|erinner|dis|demande|dile|d[ií]|chiedi|ricorda|diz|diga|pede|zeg|vraag|powiedz|popro[sś])(?!\p{L})/iu;
 /** These may not begin a task. */
@@ -169,7 +169,9 @@ const clientsOnly =
 export function readClients({ typed, text, pieces }: Line): ReadLine | undefined {
   const isOfClients = (piece: Piece): boolean => filterOf(piece)?.whose === 'clients';
   const isOther = (piece: Piece): boolean =>
-    !isOfClients(piece) && !means(piece, 'question', 'glue', 'for', 'in', 'lead');
+    !isOfClients(piece) &&
+    !means(piece, 'question', 'glue', 'for', 'in', 'lead') &&
+    filterOf(piece)?.span !== 'today';
   const isAsked =
     /\?$/.test(typed) ||
     pieces.some((piece) => means(piece, 'question')) ||

@@ -36,7 +36,8 @@ const channel = /(?<!\S)(?:#[\p{L}\d_-]{1,80}|<#[^<>]{1,100}>)/u;
 
 /** "It'd be great if the team saw what's late every morning in #coaches" */
 function isOfChannel({ text, context }: Line): boolean {
-  return channel.test(text) && (daily.test(text) || timesIn(text, context).often !== '');
+  const isTimed = daily.test(text) || timesIn(text, context).often !== '' || clock.test(text);
+  return channel.test(text) && isTimed;
 }
 
 /** Reads a request about a channel's digest: when to send it, to stop it, or to show its settings. */

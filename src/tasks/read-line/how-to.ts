@@ -24,7 +24,7 @@ const common = /^(?:get|go|have|let|bin|laat|lass|has|machen|fazer|hacer|faire|d
 
 /** "Can Priya see my tasks?" */
 const asksWhoSees =
-  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} see (?:(?:my|our|the|these) (?:tasks?|notes?|lists?|messages?)|it|this|that|what|everything)|(?:kann|können|sieht|sehen) (?!ich |wir ).{0,30}(?:meine (?:aufgaben|notizen|liste)|was ich)|(?:voit|voient|peu(?:t|vent) voir|pueden? ver|ven|vedono|vede|può vedere|possono vedere|v[êe]|veem|pode ver|ziet|zien|widzi|zobaczy) (?:.{0,12} )?(?:mes|mis|mie|miei|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
+  /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} see (?:(?:my|our|the|these) (?:tasks?|notes?|lists?|messages?)|it|this|that|what|everything)|(?:kann|können|sieht|sehen) (?!ich |wir ).{0,30}(?:meine (?:aufgaben|notizen|liste)|was ich)|(?:voit|voient|peu(?:t|vent) voir|pueden? ver|ven|vedono|vede|può vedere|possono vedere|v[êe]|veem|pode ver|ziet|(?<!laten )zien|widzi|zobaczy) (?:.{0,12} )?(?:mes|mis|mie|miei|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
 /** "Do my clients get a message?" */
 const asksWhoHears =
   /^(?:do|does|will) (?:my |our |the |any )?(?:clients?|coachees?|coaches|colleagues?|team|people|everyone|everybody|they|s?he) (?:.{1,12} )?(?:get|receive|be) (?:an? |any |my )?(?:messages?|notifications?|notified|told|emails?|pings?)(?!\p{L})/iu;
@@ -51,10 +51,18 @@ export function readAsked({ typed, text: line, pieces }: Line): ReadLine | undef
 /** A longer line asks for more. */
 const maxAsked = 60;
 
+/** "Desculpe a pergunta, **mas** como …" */
+const excuse = /^[^,?!.]{2,40},? (?:but|aber|mais|pero|mas|ma|maar|ale) (?=\S)/iu;
+const asksToReopen =
+  /(?<!\p{L})(?:reopen|rouvrir|reabr\p{L}{1,3}|riapr\p{L}{1,4}|heropen\p{L}{0,2}|(?:terug|weer) op(?:en| open)|wieder (?:auf|öffn\p{L}{1,3}))(?!\p{L})/iu;
+
 /** Reads a question about how to do something: "how do I make a task repeat". */
 export function readHowTo({ text: line, pieces, context }: Line): ReadLine | undefined {
   const [, first = ''] = /^([^?!.]{2,40}[?!.] )\S/.exec(line) ?? [];
-  const text = line.slice(beginsTask(first) ? 0 : first.length).replace(led, '');
+  const text = line
+    .slice(beginsTask(first) ? 0 : first.length)
+    .replace(led, '')
+    .replace(excuse, '');
   if (!howTo.test(text)) return undefined;
   const isRepeat = context !== undefined && parseDue(text, context)?.recurring !== undefined;
   const words = pieces.filter((piece) => !common.test(piece.text));
@@ -63,6 +71,10 @@ export function readHowTo({ text: line, pieces, context }: Line): ReadLine | und
     ? 'priority'
     : isRepeat
       ? 'repeat'
-      : said;
+      : asksToReopen.test(text)
+        ? 'undo'
+        : said;
+  // "Wie erreiche ich Anna"
+  if (about === undefined && pieces.some(({ kind }) => kind === 'person')) return undefined;
   return { kind: 'help', ...(about && { about }) };
 }

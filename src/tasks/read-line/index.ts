@@ -110,11 +110,11 @@ const readers: readonly Reader[] = [
   readMembers,
   readWhoIs,
   readNumbered,
+  readHowTo,
   readMove,
   readFilters,
   readFinding,
   readQuestionOf,
-  readHowTo,
   readWhoDid,
   readQuestion,
   // What sounds like a task, and may be about one that is there.
@@ -145,6 +145,10 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     )
     .replace(/^(?:[¿¡]|[-–—*•] (?=\p{L}[^\n]*$)(?!.{1,400} [-–•] ))/u, '')
     .replace(/ [:;]-?[)(DP]$/u, '')
+    .replace(
+      /^(?:please )?do(?:n['’]?t| not) let me forget (about |to )?/i,
+      (_, joint = 'about ') => `remind me ${joint}`,
+    )
     .replace(checked, (_, after, before) => doneOf(after ?? before));
   if (typed === '') return { kind: 'list', ...openOf([]) };
   const again = (words: string): ReadLine => readLine(words, names, context);

@@ -14,6 +14,8 @@ import { roleIn } from './wish-words.ts';
 /** "Jonas **is** ill tomorrow" */
 const states =
   /^(?:can['’]?t|cannot|won['’]?t|kann(?= .{0,30}nicht)|kan(?= .{0,30}niet)|kommt|komt|ne|no|não|non|nie|is|was|are|has(?! to)|had|ist|war|hat|est|était|es|está|era|ha|è|tem(?! q)|foi|heeft|jest|był)(?!\p{L})/iu;
+const infinitive = /^\p{Ll}{2,20}(?:en|ern|eln)(?!\p{L})/u;
+
 /**
  * The task of words that begin with whose it is, with a colon behind that where no verb says so: "Anna by Friday the goals"
  * is "Anna: by Friday the goals". "Anna Friday" has no task.
@@ -31,6 +33,8 @@ function ofKnown(said: string, isListed: boolean, { names, context }: Line): str
   if (headName(words, { ...names, ...context })) return words;
   const { names: known, end } = peopleAt(words, 0, { ...names, ...context });
   const rest = trimStartOf(words.slice(end), /[\s:–—-]/);
+  // "Malik anrufen" is one's own.
+  if (words[end] !== ':' && infinitive.test(rest)) return undefined;
   if (states.test(rest)) return undefined;
   const due = known.length > 0 ? parseDue(rest, context) : null;
   const isSetOff = known.length > 0 && words[end] === ':';

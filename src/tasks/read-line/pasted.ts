@@ -121,6 +121,13 @@ function partsOfDays(text: string, withoutDays: (words: string) => string): stri
   return parts.length > 1 && isDated(first) ? parts : undefined;
 }
 
+/** The tasks of "mail à David vendredi et relire le contrat lundi": each has its own day, and those behind have verbs. */
+function partsDated(parts: string[], withoutDays: (words: string) => string): string[] | undefined {
+  const isDated = (part: string) => withoutDays(part) !== part && isPhrase(withoutDays(part));
+  const follows = (part: string) => beginsTask(part) && !goesOn.test(part);
+  return parts.every(isDated) && parts.slice(1).every(follows) ? parts : undefined;
+}
+
 /** What a line says of all tasks before it, and the day in it. */
 function dayOfAll(text: string, withoutDays: (words: string) => string): [tail: string, day: string] {
   const [tail = '', day = ''] = forAll.exec(text) ?? [];
@@ -129,6 +136,13 @@ function dayOfAll(text: string, withoutDays: (words: string) => string): [tail: 
   return day !== '' && [`- ${day}`, `${rest} ${day}`].some((one) => ['-', rest].includes(withoutDays(one)))
     ? [tail, day]
     : ['', ''];
+}
+
+/** The day that words begin or end with. */
+function dayIn(words: string, withoutDays: (words: string) => string): string {
+  const left = withoutDays(words);
+  if (left === '' || left === words) return '';
+  return words.endsWith(left) ? words.slice(0, -left.length).trim() : '';
 }
 
 /** The tasks of a line such as `for Anna: …, …`: each part has a verb of its own, so a list of things is none. */
@@ -145,7 +159,7 @@ function partsOf(text: string, withoutDays: (words: string) => string, ofOne: Of
   const parts = rest.split(between).map((part) => (day === '' ? part : `${part} ${day}`));
   if (parts.length < 2 || whole.length === maxParts) return undefined;
   if (head === '' && day === '') {
-    const dated = withShortDays(parts) ?? partsOfDays(rest, withoutDays);
+    const dated = withShortDays(parts) ?? partsOfDays(rest, withoutDays) ?? partsDated(parts, withoutDays);
     if (dated !== undefined) return dated;
   }
   // "Tom anrufen": his name may be "tomorrow" as well.
@@ -161,7 +175,13 @@ function partsOf(text: string, withoutDays: (words: string) => string, ofOne: Of
   if (!areTasks && !areCounted) return undefined;
   if (parts.slice(1).some((part) => goesOn.test(part))) return undefined;
   const isHeading = isCounted || trimEndOf(head, /:/).replace(onlyNoun, '') === '';
-  const own = parts.map((part) => ofOne(part) ?? part);
+  const [first = '', ...others] = parts;
+  // "Jutro zadzwonić do Malika i wysłać materiały", "à faire mercredi : …"
+  const led = others.every((part) => withoutDays(part) === part) ? dayIn(first, withoutDays) : '';
+  const headDay = isCounted
+    ? head.slice(withoutDays(head.replace(/\s?:$/, '')).length).replace(/\s?:$/, '')
+    : '';
+  const own = parts.map((part, at) => `${ofOne(part) ?? part}${at > 0 && led !== '' ? ` ${led}` : headDay}`);
   return isHeading ? own : own.map((part) => `${head} ${part}`);
 }
 

@@ -2,6 +2,7 @@ import { remembered } from '../../lib/remembered.ts';
 import { trimEndOf, trimStartOf, unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
+import { englishVerb } from '../parse-line/duty.ts';
 import { type Meaning, maxWordsFrom, meaningsOf, type Said } from './filter-words.ts';
 import { roleIn } from './wish-words.ts';
 
@@ -171,7 +172,11 @@ function piecesOf(line: string, names: Names | undefined): Piece[] {
     const person = names
       ? longest(tokens, at, maxName, (some) => personIn(some, names, isLed) !== undefined)
       : 0;
-    const program = names ? longest(tokens, at, maxName, (some) => names.isProgram(joined(some, 'name'))) : 0;
+    // "Call David" is no wish about "Group call".
+    const isVerb = at === 0 && englishVerb.test(`${token.text} `);
+    const isProgram = (some: readonly Token[]): boolean =>
+      names?.isProgram(joined(some, 'name')) === true && !(isVerb && some.length === 1);
+    const program = names ? longest(tokens, at, maxName, isProgram) : 0;
     const name = Math.max(person, program);
     // "Para el viernes" names no El.
     const isArticle = name === 1 && /^\p{Ll}/u.test(token.text) && meaningsOf(token.folded).includes('glue');
@@ -184,9 +189,9 @@ function piecesOf(line: string, names: Names | undefined): Piece[] {
     const place = { range: [token.range[0], last.range[1]], end } as const;
     if (isName) {
       const afterIn = means(pieces.at(-1), 'in');
-      const isProgram = program > person || (program === person && afterIn);
-      const text = (isProgram ? undefined : names && personIn(some, names, isLed)) ?? joined(some, 'name');
-      pieces.push({ kind: isProgram ? 'program' : 'person', text, meanings: [], ...place });
+      const isOfProgram = program > person || (program === person && afterIn);
+      const text = (isOfProgram ? undefined : names && personIn(some, names, isLed)) ?? joined(some, 'name');
+      pieces.push({ kind: isOfProgram ? 'program' : 'person', text, meanings: [], ...place });
     } else if (words > 0) {
       pieces.push({
         kind: 'words',

@@ -39,7 +39,7 @@ const article =
 const thing = new RegExp(`^${article}\\p{L}[\\p{L}-]{2,30} `, 'iu');
 /** "Slides by Friday" */
 const onlyThing = new RegExp(
-  `^${article}\\p{L}[\\p{L}-]{2,30}(?: (?:by|for|until|due|bis|auf|für|pour|para|per|voor|naar|na|do|zum))?$`,
+  `^(?:\\p{L}{2,20}(?:['’]s|(?<!s)s) )?${article}\\p{L}[\\p{L}-]{2,30}(?: (?:by|for|until|due|bis|auf|für|pour|para|per|voor|naar|na|do|zum))?$`,
   'iu',
 );
 /** "Worksheet → Priya" */
