@@ -121,11 +121,15 @@ function partsOfDays(text: string, withoutDays: (words: string) => string): stri
   return parts.length > 1 && isDated(first) ? parts : undefined;
 }
 
+const condition =
+  /^(?:if|when|once|unless|wenn|falls|sobald|si|quand|se|quando|cuando|als|wanneer|zodra|jeśli|gdy|kiedy) /iu;
 /** The tasks of "mail à David vendredi et relire le contrat lundi": each has its own day, and those behind have verbs. */
 function partsDated(parts: string[], withoutDays: (words: string) => string): string[] | undefined {
   const isDated = (part: string) => withoutDays(part) !== part && isPhrase(withoutDays(part));
   const follows = (part: string) => beginsTask(part) && !goesOn.test(part);
-  return parts.every(isDated) && parts.slice(1).every(follows) ? parts : undefined;
+  return parts.every(isDated) && !condition.test(parts[0] ?? '') && parts.slice(1).every(follows)
+    ? parts
+    : undefined;
 }
 
 /** What a line says of all tasks before it, and the day in it. */

@@ -196,6 +196,20 @@ describe('pasted text', () => {
       expect(readLine(line, names, context)).toEqual({ kind: 'pasted', lines, line });
     },
   );
+  it.each([
+    ['jutro zadzwonić do Malika i wysłać materiały', ['jutro zadzwonić do Malika', 'wysłać materiały jutro']],
+    ['à faire mercredi : appeler David, payer Zoom', ['appeler David mercredi', 'payer Zoom mercredi']],
+    [
+      'mail à David vendredi et relire le contrat lundi',
+      ['mail à David vendredi', 'relire le contrat lundi'],
+    ],
+    [
+      'David mailen über den Plan und Tom anrufen, beides morgen',
+      ['David mailen über den Plan morgen', 'Tom anrufen morgen'],
+    ],
+  ])('has one day for all, or one for each: %j', (line, lines) => {
+    expect(readLine(line, names, context)).toEqual({ kind: 'pasted', lines, line });
+  });
   it.each(single)('%j is no list of tasks', (typed) => {
     expect(readPasted(typed)).toBeUndefined();
   });
