@@ -11,7 +11,7 @@ import type { PlatformRequestSettings } from './platform-requests/settings.ts';
 import { createListener } from './server.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createServices } from './services.ts';
-import { checkBotToken, createSoleWorkspace } from './slack/edge/check-bot-token.ts';
+import { createSoleWorkspace } from './slack/edge/check-bot-token.ts';
 import { fixedInstallation } from './slack/edge/installations.ts';
 import { tellUninstalled } from './slack/features/connect/connection-news.ts';
 import { startSlack } from './slack/start.ts';
@@ -22,15 +22,12 @@ export type TouchlineOptions = Omit<ServiceOptions, 'slackApiUrl' | 'oauth' | 'o
   slack: SlackConfig;
   /** The requests that the platform sends; without it there are no addresses for them. */
   platformRequests?: PlatformRequestSettings | undefined;
-  /** Slack was asked about the bot token. */
-  isChecked?: boolean;
 };
 
 /** Touchline itself, without a server of its own. @throws what {@link createServices} throws, and ConfigError */
 export async function startTouchline(given: TouchlineOptions) {
-  const { slack, platformRequests, role = 'all', isChecked = false, ...options } = given;
+  const { slack, platformRequests, role = 'all', ...options } = given;
   const { botToken, apiUrl: slackApiUrl, oauth } = slack;
-  if (botToken && !isChecked) await checkBotToken(botToken, slackApiUrl, options.log);
   const ofToken = botToken && {
     installations: fixedInstallation(botToken),
     soleWorkspace: createSoleWorkspace(botToken, { slackApiUrl, log: options.log }),

@@ -120,74 +120,45 @@ export function healthRoutes(options: {
   ];
 }
 
+/** What is counted for each kind of jobs, by a second label. */
+const byKind = (counts: Record<string, Record<string, number>>, label: string): Extract<Reading[3], object> =>
+  Object.entries(counts).flatMap(([kind, numbers]) =>
+    Object.entries(numbers).map(([which, jobs]) => [{ kind, [label]: which }, jobs]),
+  );
+
 async function readingsOf(health: Health, about: About, scheduler: RunningScheduler): Promise<Reading[]> {
   const ready = (await health.check()) === undefined;
   // A store that is down has no counts, but this process's own numbers are still reported.
   const counts = ready ? await scheduler.counts() : {};
   const left = ready ? await scheduler.unhandled() : {};
+  const { version, commit, node, role, store, workspaces = 0 } = about;
   return [
-    {
-      name: 'touchline_ready',
-      type: 'gauge',
-      help: '1 if /readyz answers 200.',
-      values: [[{}, ready ? 1 : 0]],
-    },
-    {
-      name: 'touchline_readiness_failures',
-      type: 'gauge',
-      help: 'Checks in a row that found this process not ready.',
-      values: [[{}, health.failures()]],
-    },
-    {
-      name: 'touchline_jobs',
-      type: 'gauge',
-      help: 'Jobs by kind: scheduled for later, waiting to run, active, failed in the last 30 days.',
-      values: Object.entries(counts).flatMap(([kind, states]) =>
-        Object.entries(states).map(([state, jobs]): [Record<string, string>, number] => [
-          { kind, state },
-          jobs,
-        ]),
-      ),
-    },
-    {
-      name: 'touchline_jobs_left_alone',
-      type: 'gauge',
-      help: 'Jobs that this process has no handler for, or cannot read.',
-      values: Object.entries(left).map(([kind, jobs]) => [{ kind }, jobs]),
-    },
-    {
-      name: 'touchline_job_runs_total',
-      type: 'counter',
-      help: 'Runs of jobs in this process, by kind and how they ended.',
-      values: Object.entries(scheduler.runs()).flatMap(([kind, ends]) =>
-        Object.entries(ends).map(([outcome, runs]): [Record<string, string>, number] => [
-          { kind, outcome },
-          runs,
-        ]),
-      ),
-    },
-    {
-      name: 'touchline_workspaces',
-      type: 'gauge',
-      help: 'Connected workspaces, when they were last counted.',
-      values: [[{}, about.workspaces ?? 0]],
-    },
-    {
-      name: 'touchline_info',
-      type: 'gauge',
-      help: 'What runs; always 1.',
-      values: [
-        [
-          {
-            version: about.version,
-            commit: about.commit,
-            node: about.node,
-            role: about.role,
-            store: about.store,
-          },
-          1,
-        ],
-      ],
-    },
+    ['gauge', 'touchline_ready', '1 if /readyz answers 200.', ready ? 1 : 0],
+    [
+      'gauge',
+      'touchline_readiness_failures',
+      'Checks in a row that found this process not ready.',
+      health.failures(),
+    ],
+    [
+      'gauge',
+      'touchline_jobs',
+      'Jobs by kind: scheduled for later, waiting to run, active, failed in the last 30 days.',
+      byKind(counts, 'state'),
+    ],
+    [
+      'gauge',
+      'touchline_jobs_left_alone',
+      'Jobs that this process has no handler for, or cannot read.',
+      Object.entries(left).map(([kind, jobs]) => [{ kind }, jobs]),
+    ],
+    [
+      'counter',
+      'touchline_job_runs_total',
+      'Runs of jobs in this process, by kind and how they ended.',
+      byKind(scheduler.runs(), 'outcome'),
+    ],
+    ['gauge', 'touchline_workspaces', 'Connected workspaces, when they were last counted.', workspaces],
+    ['gauge', 'touchline_info', 'What runs; always 1.', [[{ version, commit, node, role, store }, 1]]],
   ];
 }

@@ -28,7 +28,7 @@ async function startApp({ names, ...config }: Config & { slack: object; names: s
   const { createLog } = await import('./lib/log.ts');
   const { closeServer, createHttpServer, listen } = await import('./server.ts');
   const log = createLog(config.logLevel);
-  const touchline = await startTouchline({ ...config, log, isChecked: true, settings: names });
+  const touchline = await startTouchline({ ...config, log, settings: names });
   const server = createHttpServer(touchline.listener, touchline.connections);
   const url = await listen(server, config);
   return {

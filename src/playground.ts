@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -22,6 +21,7 @@ import {
 import { listen } from './server.ts';
 import type { AppServices } from './services.ts';
 import type { Installations } from './slack/edge/installations.ts';
+import { makePrivateDir } from './store/files.ts';
 import { recordKind } from './store/records.ts';
 import { storedKinds } from './stored-kinds.ts';
 
@@ -43,15 +43,6 @@ const simulated = (slack: SlackSimulator): Installations => ({
   botToken: ({ teamId = '' }) => Promise.try(() => slack.botToken(teamId)).catch(() => undefined),
   remove: async () => {},
 });
-
-/** @throws ConfigError with a sentence that says what to do */
-function createDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    throw new ConfigError(`The folder ${dataDir} cannot be created. Check DATA_DIR.`, { cause });
-  }
-}
 
 const unusable = (cause: unknown): ConfigError => {
   const why = cause instanceof Error ? cause.message : cause;
@@ -131,7 +122,7 @@ async function install(platform: Platform, app: PlatformApp): Promise<void> {
  * production: it gets signed requests over HTTP, and calls both others over HTTP.
  */
 export async function startPlayground(options: PlayOptions) {
-  createDataDir(options.dataDir);
+  makePrivateDir(options.dataDir);
   const slack = openSlack(join(options.dataDir, 'slack.sqlite'));
   const now = () => slack.clock.now();
   const platform = openPlatform(join(options.dataDir, 'platform.sqlite'), now);

@@ -3,13 +3,13 @@ import { errorName } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { second } from '../lib/units.ts';
 
-/** Numbers that somebody else keeps, as they are when they are asked for. */
-export type Reading = {
-  name: string;
-  type: 'gauge' | 'counter';
-  help: string;
-  values: [labels: Record<string, string>, value: number][];
-};
+/** A number that somebody else keeps, as it is when it is asked for, or one for each of some labels. */
+export type Reading = [
+  type: 'gauge' | 'counter',
+  name: string,
+  help: string,
+  values: number | [labels: Record<string, string>, value: number][],
+];
 
 /** What is measured: how often, how it ended, how long it took. The label says which one. */
 const signals = {
@@ -74,7 +74,8 @@ export function createMetrics(log: Log) {
     of?.times.observe({ [of.label]: which }, ms / second);
   }
 
-  function put({ name, type, help, values }: Reading): void {
+  function put([type, name, help, given]: Reading): void {
+    const values = typeof given === 'number' ? [[{}, given] as const] : given;
     const labelNames = [...new Set(values.flatMap(([labels]) => Object.keys(labels)))];
     if (kept.has(name)) registry.removeSingleMetric(name);
     const metric = new (type === 'gauge' ? Gauge : Counter)({ name, help, labelNames, registers });

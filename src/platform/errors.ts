@@ -61,3 +61,7 @@ export class PlatformError extends NamedError<PlatformErrorKind> {
 /** Whether the same call may work later. */
 export const isRetryable = (error: unknown): error is PlatformError =>
   isKind(error, PlatformError, 'rate-limited', 'unavailable');
+
+/** The error for a response that the specification does not describe. `why` follows "The platform's answer to …". */
+export const unexpected = (facts: CallFacts, why: string): PlatformError =>
+  new PlatformError('unexpected-response', `The platform's answer to ${facts.endpoint} ${why}.`, facts);

@@ -1,5 +1,5 @@
 import { createPauses } from '../lib/pauses.ts';
-import { PlatformError } from './errors.ts';
+import { PlatformError, unexpected } from './errors.ts';
 import { maxEmptyPages, maxStalePages, mostOfList, sizeOfUnreadable } from './limits.ts';
 import type { Envelope, Rows } from './resources.ts';
 
@@ -106,8 +106,7 @@ function positionOf(endpoint: string, link: string): PagePosition {
   if (/^[1-9]\d{0,8}$/.test(page)) return ['page', page];
   const cursor = query?.get('cursor');
   if (cursor) return ['cursor', cursor];
-  const without = `The platform's answer to ${endpoint} has a links.next without a page.`;
-  throw new PlatformError('unexpected-response', without, { endpoint, code: 'links.next' });
+  throw unexpected({ endpoint, code: 'links.next' }, 'has a links.next without a page');
 }
 
 type ReadPage<T> = (position: PagePosition | undefined) => Promise<Envelope<T>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from './calls.ts';
-import { PlatformError } from './errors.ts';
+import { type CallFacts, PlatformError, type PlatformErrorKind, unexpected } from './errors.ts';
 import { retryAfterMs } from './retry.ts';
 
 /** How many requests the platform allows per period, which it does not name, and how many are left. */
@@ -36,40 +36,29 @@ export function errorFor(
   const { endpoint } = call;
   const ambiguous = call.method !== 'GET' && (status < 400 || status >= 500);
   const facts = { endpoint, ambiguous, code: `HTTP-${status}` };
-  const where = `(${endpoint}, status ${status})`;
-  const requestedWaitMs = retryAfterMs(retryAfter, Date.now());
-  if (status >= 500)
-    return new PlatformError('unavailable', `The platform failed ${where}.`, {
-      ...facts,
-      retryAfterMs: requestedWaitMs,
-    });
+  const error = (kind: PlatformErrorKind, what: string, more: Partial<CallFacts> = {}, end = '.') =>
+    new PlatformError(kind, `${what} (${endpoint}, status ${status})${end}`, { ...facts, ...more });
+  const askedMs = retryAfterMs(retryAfter, Date.now());
+  if (status >= 500) return error('unavailable', 'The platform failed', { retryAfterMs: askedMs });
   switch (status) {
     case 401:
-      return new PlatformError('unauthorized', `The platform did not accept the API token ${where}.`, facts);
+      return error('unauthorized', 'The platform did not accept the API token');
     case 403:
-      return new PlatformError('forbidden', `The API token may not do this ${where}.`, facts);
+      return error('forbidden', 'The API token may not do this');
     case 404:
-      return new PlatformError('not-found', `The platform has no such resource ${where}.`, facts);
+      return error('not-found', 'The platform has no such resource');
     case 400:
     case 422: {
       const { sentence, fields } = refusalDetails(text, token);
-      return new PlatformError('validation', `The platform rejected the request ${where}${sentence}`, {
-        ...facts,
-        fields,
-      });
+      return error('validation', 'The platform rejected the request', { fields }, sentence);
     }
     case 429:
-      return new PlatformError('rate-limited', `The platform received too many requests ${where}.`, {
-        ...facts,
-        retryAfterMs: requestedWaitMs ?? 1000,
+      return error('rate-limited', 'The platform received too many requests', {
+        retryAfterMs: askedMs ?? 1000,
       });
   }
   const redirect = status < 400 ? ' with a redirect, which is not followed' : '';
-  return new PlatformError(
-    'unexpected-response',
-    `The platform answered unexpectedly${redirect} ${where}.`,
-    facts,
-  );
+  return error('unexpected-response', `The platform answered unexpectedly${redirect}`);
 }
 
 /** Limits: no one reads more fields of a form, or sentences about a field. */
@@ -100,21 +89,12 @@ function refusalDetails(text: string, token: string): { sentence: string; fields
 export function parseResponse<T>(call: Call, response: RawResponse, schema: z.ZodType<T>): T {
   const facts = { endpoint: call.endpoint, ambiguous: call.method !== 'GET' };
   const body = parseJson(response.text);
-  if (body === undefined)
-    throw new PlatformError(
-      'unexpected-response',
-      `The platform's answer to ${call.endpoint} is not JSON.`,
-      facts,
-    );
+  if (body === undefined) throw unexpected(facts, 'is not JSON');
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') || 'the body itself';
-  throw new PlatformError(
-    'unexpected-response',
-    `The platform's answer to ${call.endpoint} is not as specified: ${field}: ${issue?.message}.`,
-    { ...facts, code: field },
-  );
+  throw unexpected({ ...facts, code: field }, `is not as specified: ${field}: ${issue?.message}`);
 }
 
 /** The value of a JSON text; undefined if it is not JSON. */

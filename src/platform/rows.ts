@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { createPauses } from '../lib/pauses.ts';
 import type { Call } from './calls.ts';
-import { PlatformError } from './errors.ts';
+import { unexpected } from './errors.ts';
 import type { Rows } from './resources.ts';
 
 /** Rows of a response that could not be read. `field` is where the first of them differs, such as `data.3.due`. */
@@ -48,11 +48,7 @@ export async function readRows<T extends Named>(
     if (!wanted || wanted.includes(',')) continue;
     const isFound = items.some((one) => one[name]?.toLowerCase() === wanted.toLowerCase());
     if (!isFound && others.some((row) => maybe(row, name, wanted)))
-      throw new PlatformError(
-        'unexpected-response',
-        `The platform's answer to ${endpoint} is not as specified: ${field}.`,
-        { endpoint, code: field },
-      );
+      throw unexpected({ endpoint, code: field }, `is not as specified: ${field}`);
   }
   return { items, unreadable: others.length };
 }

@@ -4,7 +4,7 @@ import { reference } from '../lib/reference.ts';
 import { trimEndOf } from '../lib/text.ts';
 import { TimeoutError, withTimeout } from '../lib/timeout.ts';
 import type { Call } from './calls.ts';
-import { PlatformError } from './errors.ts';
+import { PlatformError, unexpected } from './errors.ts';
 import { answerMs, connections, connectMs, deadlineMs, maxBytes } from './limits.ts';
 import { readBody } from './read-body.ts';
 import { errorFor, type RateLimit, type RawResponse } from './responses.ts';
@@ -100,7 +100,9 @@ export function createTransport(options: TransportOptions): Transport {
       status = response.statusCode;
       const retryAfter = response.headers['retry-after'];
       const date = response.headers.date?.toString();
-      const read = readBody(response.body, (why) => unreadable(call, why));
+      const read = readBody(response.body, (why) =>
+        unexpected({ endpoint: call.endpoint, ambiguous: call.method !== 'GET' }, why),
+      );
       // An error's status is enough.
       const text = await (status < 400 ? read : read.catch(insteadOf('', PlatformError)));
       const rateLimit = rateLimitOf(response.headers);
@@ -168,12 +170,6 @@ function notifyOnSend(dispatcher: Dispatcher): Dispatcher {
     return dispatch(options, handler);
   });
 }
-
-const unreadable = (call: Call, why: string): PlatformError =>
-  new PlatformError('unexpected-response', `The platform's answer to ${call.endpoint} ${why}.`, {
-    endpoint: call.endpoint,
-    ambiguous: call.method !== 'GET',
-  });
 
 /** Describes a failed request in a sentence. Only the error's code is kept, since it cannot contain a secret. */
 function connectionError(call: Call, error: unknown, sent: boolean): PlatformError {

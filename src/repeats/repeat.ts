@@ -3,10 +3,9 @@ import { backgroundJob } from '../jobs/background.ts';
 import { priority } from '../platform/resources.ts';
 import type { JobRef } from '../store/ports.ts';
 import { ofPerson, type RecordKind, underPerson } from '../store/records.ts';
+import { ref } from '../tasks/drafts/draft.ts';
 import { repeatRule } from '../tasks/repetition/rule.ts';
 import { installationRefSchema } from '../workspaces/installation-ref.ts';
-
-const ref = z.object({ id: z.string(), name: z.string() });
 
 /** Why a repeat has stopped by itself. */
 const stopReason = z.enum([
@@ -83,5 +82,4 @@ export const repeatWork = 'repeat';
 export type RepeatRef = Pick<Repeat, 'id' | 'workspaceId' | 'userId'>;
 
 export const repeatKey = ({ workspaceId, userId, id }: RepeatRef): string => `${workspaceId}/${userId}/${id}`;
-export const repeatJob = ({ workspaceId, userId, id }: RepeatRef): JobRef =>
-  backgroundJob({ workspaceId, userId, what: repeatWork, id });
+export const repeatJob = (repeat: RepeatRef): JobRef => backgroundJob({ ...repeat, what: repeatWork });

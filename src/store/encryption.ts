@@ -24,16 +24,6 @@ export const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Random bytes that were not used for a nonce yet. One call for many costs little more than one call for one. */
-let unusedRandom = Buffer.alloc(0);
-
-function nextNonce(): Buffer {
-  if (unusedRandom.length === 0) unusedRandom = randomBytes(256 * nonceBytes);
-  const nonce = unusedRandom.subarray(0, nonceBytes);
-  unusedRandom = unusedRandom.subarray(nonceBytes);
-  return nonce;
-}
-
 /** Identifies a key by a hash, which reveals nothing about it. */
 const keyId = (key: Buffer) =>
   createHash('sha256').update('touchline key id').update(key).digest('hex').slice(0, 16);
@@ -84,7 +74,7 @@ export function createCipher(id: string, secret: Buffer) {
 
     /** Encrypts the text for this address: `v1.KEY-ID.NONCE.CIPHERTEXT-AND-TAG`. */
     encrypt(text: string, address: Address): string {
-      const nonce = nextNonce();
+      const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(cipherName, key, nonce).setAAD(boundTo(id, address));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return [formatVersion, id, nonce.toString('base64url'), encrypted.toString('base64url')].join('.');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { wholeMs } from './bucket.ts';
 import type { Guard } from './guard.ts';
 import type { LeaseStore, OwnedLeaseStore } from './ports.ts';
+import { wholeMs } from './whole-ms.ts';
 
 /** Creates the leases that callers use. */
 export function createLeaseStore(leases: OwnedLeaseStore, guard: Guard): LeaseStore {

@@ -1,6 +1,5 @@
 import type { Keyv } from 'keyv';
 import { withTimeout } from '../lib/timeout.ts';
-import { createTextBucket } from './bucket.ts';
 import { checkScope, writeCheck } from './check-record.ts';
 import { createDataKeys } from './data-keys.ts';
 import type { Keyring } from './encryption.ts';
@@ -95,8 +94,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       return createValues(kind, keyv, dataKeys, guard);
     },
     bucket(kind) {
-      const stored = createTextBucket(backend.texts(texts.declared(kind, false)), guard);
-      return createRecordBucket(kind, stored, dataKeys);
+      return createRecordBucket(kind, backend.texts(texts.declared(kind, false)), dataKeys, guard);
     },
     leases: createLeaseStore(leases, guard),
     jobs: jobTable,

@@ -1,25 +1,27 @@
 import { createLine } from '../lib/line.ts';
-import type { TextBucket } from './bucket.ts';
 import type { DataKeys } from './data-keys.ts';
-import type { Bucket } from './ports.ts';
+import type { Guard } from './guard.ts';
+import type { Bucket, Texts } from './ports.ts';
 import { createRecordText } from './record-text.ts';
 import { type RecordKind, scopeOf } from './records.ts';
+import { wholeMs } from './whole-ms.ts';
 
 /**
- * Creates a bucket of records on top of a bucket of texts. A text that was read or written lately is not parsed again, and
+ * Creates a bucket of records, which are stored as texts. A text that was read or written lately is not parsed again, and
  * {@link createRecordText} does not decrypt its value again.
  */
 export function createRecordBucket<T>(
   kind: RecordKind<T>,
-  { swap, ...texts }: TextBucket,
+  given: Texts,
   keys: DataKeys,
+  guard: Guard,
 ): Bucket<T> {
+  const texts = guard.calls(given, 'get', 'set', 'swap', 'delete');
   const { memory, parse, seal } = createRecordText(kind, keys);
   // So that they do not compete for the same text.
   const inLine = createLine();
 
   return {
-    ...texts,
     async get(key) {
       const text = await texts.get(key);
       return text === undefined ? undefined : parse(key, text);
@@ -36,8 +38,8 @@ export function createRecordBucket<T>(
           if (after !== before) {
             const next = after === undefined ? undefined : (await seal(key, after)).seen;
             const ttl = typeof ttlMs === 'function' ? after && ttlMs(after) : ttlMs;
-            const change = { before: text, after: next?.text, isDurable, ttlMs: ttl };
-            const [isStored] = await Promise.all([swap(key, change), alongside?.(after)]);
+            const change = { before: text, after: next?.text, isDurable, ttlMs: wholeMs(ttl) };
+            const [isStored] = await Promise.all([texts.swap(key, change), alongside?.(after)]);
             if (isStored) {
               if (next) memory.set(key, next);
               else memory.delete(key);
@@ -61,13 +63,19 @@ export function createRecordBucket<T>(
       const text = await texts.get(key);
       // This may take a second. What is stored anew meanwhile, with a new key, stays.
       await keys.destroy([scopeOf(kind, key)]);
-      if (text !== undefined) await swap(key, { before: text, after: undefined });
+      if (text !== undefined) await texts.swap(key, { before: text, after: undefined });
       return text !== undefined;
     },
     async set(key, data, ttlMs) {
+      const ttl = wholeMs(ttlMs);
       const { seen } = await seal(key, data);
-      await texts.set(key, seen.text, ttlMs);
+      await texts.set(key, seen.text, ttl);
       memory.set(key, seen);
+    },
+    async list(prefix, { after, limit = 1000 } = {}) {
+      const found = await given.keys({ prefix, after, limit: limit + 1 }, guard.run);
+      const page = found.slice(0, limit);
+      return found.length > limit ? { keys: page, next: page.at(-1) } : { keys: page };
     },
   };
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Keyv } from 'keyv';
 import { insteadOf } from '../lib/errors.ts';
-import { wholeMs } from './bucket.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { Guard } from './guard.ts';
 import type { Values } from './ports.ts';
 import { createRecordText } from './record-text.ts';
 import { type RecordKind, scopeOf } from './records.ts';
+import { wholeMs } from './whole-ms.ts';
 
 /**
  * Creates the values of a kind in their Keyv. They are encrypted above it, since its serialize hook does not see the key
@@ -26,7 +26,7 @@ export function createValues<T>(kind: RecordKind<T>, keyv: Keyv, keys: DataKeys,
       return stored === undefined ? undefined : open(key, JSON.stringify(sealed ?? null), () => sealed);
     },
     async set(key, value, ttlMs) {
-      const ttl = ttlMs === undefined ? undefined : wholeMs(ttlMs);
+      const ttl = wholeMs(ttlMs);
       const { sealed } = await seal(key, value);
       await guard.run(() => keyv.set(key, sealed, ttl));
     },

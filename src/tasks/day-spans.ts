@@ -4,20 +4,21 @@ import type { DateSpan } from '../platform/requests.ts';
 import { dueDay } from './due-day.ts';
 import { clockChangeMs } from './limits.ts';
 
-/** Spans of days, as people name them. Weeks begin on Monday. */
-export const daySpans = [
-  'today',
-  'tomorrow',
-  'yesterday',
-  'this-week',
-  'last-week',
-  'next-week',
-  'weekend',
-  'this-month',
-  'last-month',
-  'next-month',
-] as const;
-export type DaySpan = (typeof daySpans)[number];
+/** Spans of days, as people name them: a day, week or month so many after this one. Weeks begin on Monday. */
+const spans = {
+  today: ['days', 0],
+  tomorrow: ['days', 1],
+  yesterday: ['days', -1],
+  'this-week': ['weeks', 0],
+  'last-week': ['weeks', -1],
+  'next-week': ['weeks', 1],
+  weekend: ['weeks', 0],
+  'this-month': ['months', 0],
+  'last-month': ['months', -1],
+  'next-month': ['months', 1],
+} as const;
+export type DaySpan = keyof typeof spans;
+export const daySpans = Object.keys(spans) as DaySpan[];
 
 /** Days from one to another, both included, as `FROM..TO` in ISO 8601. One of the two may be missing. */
 export type DayRange = `${string}..${string}`;
@@ -51,35 +52,16 @@ type Days = { from: Temporal.PlainDate; until: Temporal.PlainDate };
 
 /** The days of a span around a day. */
 function daysOf(span: DaySpan, today: Temporal.PlainDate, firstDayOfWeek = 1): Days {
-  const days = (from: Temporal.PlainDate, length: Temporal.DurationLike): Days => ({
-    from,
-    until: from.add(length),
-  });
-  const monday = () => today.subtract({ days: (today.dayOfWeek - firstDayOfWeek + 7) % 7 });
-  const first = () => today.with({ day: 1 });
-  switch (span) {
-    case 'today':
-      return days(today, { days: 1 });
-    case 'tomorrow':
-      return days(today.add({ days: 1 }), { days: 1 });
-    case 'yesterday':
-      return days(today.subtract({ days: 1 }), { days: 1 });
-    case 'this-week':
-      return days(monday(), { weeks: 1 });
-    case 'last-week':
-      return days(monday().subtract({ weeks: 1 }), { weeks: 1 });
-    case 'next-week':
-      return days(monday().add({ weeks: 1 }), { weeks: 1 });
-    case 'weekend':
-      // The one that has begun, or the next.
-      return { from: monday().add({ days: 5 }), until: monday().add({ weeks: 1 }) };
-    case 'next-month':
-      return days(first().add({ months: 1 }), { months: 1 });
-    case 'this-month':
-      return days(first(), { months: 1 });
-    case 'last-month':
-      return days(first().subtract({ months: 1 }), { months: 1 });
-  }
+  const [unit, later] = spans[span];
+  const first = {
+    days: today,
+    weeks: today.subtract({ days: (today.dayOfWeek - firstDayOfWeek + 7) % 7 }),
+    months: today.with({ day: 1 }),
+  };
+  const from = first[unit].add({ [unit]: later });
+  const until = from.add({ [unit]: 1 });
+  // The one that has begun, or the next.
+  return span === 'weekend' ? { from: from.add({ days: 5 }), until } : { from, until };
 }
 
 /** No task is due outside of these days. */

@@ -71,11 +71,8 @@ export function platformOfClient(platform: PlatformClient, userId: string): Plat
  */
 export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): PlatformClient {
   const { programs, people } = limit;
-  const requireProgram = (id: string): void => {
-    if (!programs.has(id)) throw new RefusedError({ kind: 'not-your-program' });
-  };
-  const requirePerson = (id: string): void => {
-    if (!people.has(id)) throw new RefusedError({ kind: 'not-your-program' });
+  const requireOneOf = (known: ReadonlySet<string>, id: string): void => {
+    if (!known.has(id)) throw new RefusedError({ kind: 'not-your-program' });
   };
   const narrow = (query: TasksQuery): TasksQuery | undefined => {
     const asked = query.program?.split(',').filter((id) => programs.has(id)) ?? [...programs];
@@ -109,16 +106,16 @@ export function platformOfCoach(platform: PlatformClient, limit: ProgramLimit): 
       }
     },
     async updateClientInfo(id, info) {
-      requirePerson(id);
+      requireOneOf(people, id);
       return platform.updateClientInfo(id, info);
     },
     async addProgramMember(program, user) {
-      requireProgram(program);
-      requirePerson(user);
+      requireOneOf(programs, program);
+      requireOneOf(people, user);
       return platform.addProgramMember(program, user);
     },
     async createTask(body) {
-      requireProgram(body.program);
+      requireOneOf(programs, body.program);
       return platform.createTask(body);
     },
     async setTaskDone(id, done) {
@@ -149,22 +146,21 @@ export function limitDirectories<Some extends Pick<Directories, 'of' | 'refreshe
   const filter = createFilter();
   const limited = <Whole extends Directory>(directory: Whole, limit: ProgramLimit | undefined): Whole => {
     if (limit === undefined) return directory;
+    const isSeen = ({ id }: { id: string }) => limit.programs.has(id);
     return {
       ...directory,
       people: async () => filter(limit, await directory.people(), limit.people),
       clients: async () => filter(limit, await directory.clients(), limit.people),
       programs: async () => filter(limit, await directory.programs(), limit.programs),
-      programsOf: async (userId: string) =>
-        (await directory.programsOf(userId)).filter(({ id }) => limit.programs.has(id)),
-      programsToShow: async (userId: string) =>
-        (await directory.programsToShow(userId)).filter(({ id }) => limit.programs.has(id)),
+      programsOf: async (userId: string) => (await directory.programsOf(userId)).filter(isSeen),
+      programsToShow: async (userId: string) => (await directory.programsToShow(userId)).filter(isSeen),
       // It is unknown whether they are in one of the programs.
       unreadable: async () => 0,
       async programsNow(userId: string) {
         const own = await directory.programsNow(userId);
         if (typeof own === 'function')
           return async (id: string) => (limit.programs.has(id) ? own(id) : undefined);
-        return own.filter(({ id }) => limit.programs.has(id));
+        return own.filter(isSeen);
       },
     };
   };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { mapAtOnce } from '../lib/at-once.ts';
-import { isKind } from '../lib/errors.ts';
+import { insteadOf, ofKind } from '../lib/errors.ts';
 import { PlatformError } from '../platform/errors.ts';
 import type { Program } from '../platform/resources.ts';
 import { type Connection, connectionKey, ofOrganization } from './connections.ts';
@@ -74,8 +74,11 @@ export function createMemberships(options: DirectoryOptions) {
     entry.partial = undefined;
   }
 
-  const save = async (connection: Connection, programId: string, { ids, ...facts }: Whole) =>
-    records?.saveMembers(connection, programId, { ...facts, ids: [...ids] });
+  /** Keeps the members of a program, here and in the store. */
+  async function keep(connection: Connection, programId: string, entry: Entry, whole: Whole): Promise<void> {
+    setWhole(entry, whole);
+    await records?.saveMembers(connection, programId, { ...whole, ids: [...whole.ids] });
+  }
 
   /** Takes the stored members, if they are newer. */
   async function load(connection: Connection, programId: string, entry: Entry): Promise<void> {
@@ -98,28 +101,22 @@ export function createMemberships(options: DirectoryOptions) {
     );
   }
 
+  /** Undefined if the program is gone. */
   async function readWhole(
     connection: Connection,
     programId: string,
     entry: Entry,
   ): Promise<Whole | undefined> {
     const readAt = now();
-    const ids = new Set<string>();
-    try {
-      const all = background(connection).programMembers(
-        programId,
-        { sort: 'created_at' },
-        { atOnce: limits.readAtOnce.pages },
-      );
-      for await (const { id } of all) ids.add(id);
-    } catch (error) {
-      if (!isKind(error, PlatformError, 'not-found')) throw error;
-      // The program is gone.
-      return undefined;
-    }
+    const atOnce = limits.readAtOnce.pages;
+    const all = background(connection).programMembers(programId, { sort: 'created_at' }, { atOnce });
+    const found = await Array.fromAsync(all, ({ id }) => id).catch(
+      insteadOf(undefined, ofKind(PlatformError, 'not-found')),
+    );
+    if (found === undefined) return undefined;
+    const ids = new Set(found);
     const whole = { ids, count: ids.size, readAt };
-    setWhole(entry, whole);
-    await save(connection, programId, whole);
+    await keep(connection, programId, entry, whole);
     return whole;
   }
 
@@ -177,8 +174,7 @@ export function createMemberships(options: DirectoryOptions) {
       for (let page = 2; page <= lastPage; page += 1)
         for (const { id } of (await client.programMembersPage(programId, {}, page)).items) ids.add(id);
       const whole = { ids, count, readAt };
-      setWhole(entry, whole);
-      await save(connection, programId, whole);
+      await keep(connection, programId, entry, whole);
       return membersOf(entry, whole);
     }
     readSoon(connection, known);
@@ -255,9 +251,7 @@ export function createMemberships(options: DirectoryOptions) {
     await load(connection, programId, entry);
     entry.added.set(userId, now());
     const { whole } = entry;
-    if (whole === undefined || whole.ids.has(userId)) return;
-    setWhole(entry, whole);
-    await save(connection, programId, whole);
+    if (whole && !whole.ids.has(userId)) await keep(connection, programId, entry, whole);
   }
 
   /** Makes no call of the platform. */

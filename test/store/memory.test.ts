@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TextBucket } from '../../src/store/bucket.ts';
 import { createDataKeys } from '../../src/store/data-keys.ts';
-import type { KeyTable } from '../../src/store/ports.ts';
+import { createGuard } from '../../src/store/guard.ts';
+import type { KeyTable, Texts } from '../../src/store/ports.ts';
 import { createRecordBucket } from '../../src/store/record-bucket.ts';
 import { anyRecord } from '../support/any-record.ts';
 import { testKeyring } from '../support/keyring.ts';
@@ -15,14 +15,14 @@ const kind = anyRecord('often', { schema, encrypted: true });
 function startTexts() {
   const map = new Map<string, string>();
   const scopes = new Map<string, string>();
-  const bucket: TextBucket = {
+  const texts: Texts = {
     async get(key) {
       reads.texts += 1;
       return map.get(key);
     },
     set: async (key, value) => void map.set(key, value),
     delete: async (key) => map.delete(key),
-    list: async () => ({ keys: [...map.keys()] }),
+    keys: async () => [...map.keys()],
     async swap(key, { before, after }) {
       if (map.get(key) !== before) return false;
       if (after === undefined) map.delete(key);
@@ -44,9 +44,10 @@ function startTexts() {
     delete: async (some) => some.filter((scope) => scopes.delete(scope)).length > 0,
     page: async () => ({ keys: [] }),
   };
+  const guard = createGuard({ run: (call) => call(), describeError: String });
   const open = (scrub = async () => {}) => {
     const keys = createDataKeys({ table, keyring: testKeyring, scrub });
-    return { keys, bucket: createRecordBucket(kind, bucket, keys) };
+    return { keys, bucket: createRecordBucket(kind, texts, keys, guard) };
   };
   return { map, scopes, reads, open };
 }

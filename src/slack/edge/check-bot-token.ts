@@ -1,7 +1,6 @@
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { SlackConfig } from '../../config.ts';
-import { ConfigError } from '../../lib/errors.ts';
 import { createLog, type Log } from '../../lib/log.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import type { SoleWorkspace } from '../../workspaces/organization-installations.ts';
@@ -22,10 +21,10 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /** What Slack said of a token: what is wrong with it, that Slack could not be asked, or its scopes. */
-export type TokenCheck = { problem: string } | { away: unknown } | { scopes: string[] };
+type TokenCheck = { problem: string } | 'away' | { scopes: string[] };
 
 /** Asks Slack whether the one bot token works. */
-export async function askAboutToken(slack: WebClient): Promise<TokenCheck> {
+async function askAboutToken(slack: WebClient): Promise<TokenCheck> {
   try {
     const answer = await withTimeout(tokenCheckMs, () => slack.auth.test());
     if (answer.bot_id === undefined)
@@ -34,38 +33,22 @@ export async function askAboutToken(slack: WebClient): Promise<TokenCheck> {
   } catch (error) {
     const code = error instanceof WebAPIPlatformError ? error.data.error : undefined;
     const remedy = code === undefined ? undefined : remedies[code];
-    if (remedy === undefined) return { away: error };
+    if (remedy === undefined) return 'away';
     return { problem: `Slack does not accept SLACK_BOT_TOKEN (${code}): ${remedy}.` };
   }
 }
 
-/**
- * Stops the start if Slack does not accept the bot token. While Slack is away, Touchline starts anyway.
- *
- * @throws ConfigError one line that says what to do
- */
-export async function checkBotToken(botToken: string, slackApiUrl: string, log: Log): Promise<void> {
-  const check = await askAboutToken(unnamedClient(botToken, slackApiUrl, log));
-  if ('problem' in check) throw new ConfigError(check.problem);
-  if ('away' in check)
-    log.warn(
-      { err: check.away },
-      'Slack could not be asked whether SLACK_BOT_TOKEN works. Touchline starts anyway.',
-    );
-}
-
-/** What Slack says to the settings: `problems` stop a start, `warnings` do not. */
+/** What Slack says to the settings: `problems` stop a start, `warnings` do not. While Slack is away, Touchline starts. */
 export async function checkSlack(slack: SlackConfig): Promise<{ problems: string[]; warnings: string[] }> {
   const check = await askAboutToken(unnamedClient(slack.botToken ?? '', slack.apiUrl, createLog('silent')));
-  // With OAuth, tokens are in the store and Slack renews them: here it only has to answer.
-  if (!slack.botToken && !('away' in check)) return { problems: [], warnings: [] };
-  if ('problem' in check) return { problems: [check.problem], warnings: [] };
-  if ('away' in check)
+  if (check === 'away')
     return { problems: [], warnings: ['Slack could not be asked: check that this machine reaches it.'] };
+  // With OAuth, tokens are in the store and Slack renews them: here it only has to answer.
+  if (!slack.botToken) return { problems: [], warnings: [] };
+  if ('problem' in check) return { problems: [check.problem], warnings: [] };
   const missing = scopes.filter((scope) => !check.scopes.includes(scope) && !optionalScopes.includes(scope));
-  if (missing.length === 0) return { problems: [], warnings: [] };
-  const line = `SLACK_BOT_TOKEN lacks scopes that manifest.yml asks for (${missing.join(', ')}): save the manifest in the app’s settings, and install the app again.`;
-  return { problems: [], warnings: [line] };
+  const lacks = `SLACK_BOT_TOKEN lacks scopes that manifest.yml asks for (${missing.join(', ')}): save the manifest in the app’s settings, and install the app again.`;
+  return { problems: [], warnings: missing.length === 0 ? [] : [lacks] };
 }
 
 const testAnswer = z.object({ team_id: z.string() });

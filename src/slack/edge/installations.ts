@@ -1,4 +1,4 @@
-import type { Installation, InstallationQuery, InstallationStore } from '@slack/bolt';
+import type { Installation, InstallationStore } from '@slack/bolt';
 import { z } from 'zod';
 import { insteadOf } from '../../lib/errors.ts';
 import { RecordError } from '../../store/errors.ts';
@@ -50,9 +50,6 @@ export const fixedInstallation = (token: string): Installations => ({
   remove: async () => {},
 });
 
-const refOf = ({ teamId, enterpriseId, isEnterpriseInstall }: InstallationQuery<boolean>): InstallationRef =>
-  isEnterpriseInstall ? { enterpriseId } : { enterpriseId, teamId };
-
 /** Many workspaces and organizations, installed by OAuth. Their tokens are encrypted. */
 export function storedInstallations(
   values: Values<Installation>,
@@ -75,20 +72,16 @@ export function storedInstallations(
     },
     store: {
       storeInstallation: (installation) => {
-        const { team, enterprise, isEnterpriseInstall = false } = installation;
-        const ref = refOf({ teamId: team?.id, enterpriseId: enterprise?.id, isEnterpriseInstall });
+        const { team, enterprise, isEnterpriseInstall } = installation;
+        const ref = { enterpriseId: enterprise?.id, teamId: isEnterpriseInstall ? undefined : team?.id };
         const installed: Installation & InstalledAt = {
           ...(installation as Installation),
           installedAt: now(),
         };
         return values.set(installationKey(ref), installed);
       },
-      fetchInstallation: async (query) => {
-        const installation = await values.get(installationKey(refOf(query)));
-        if (installation === undefined) throw new TypeError('Touchline is not installed in this workspace.');
-        return installation as Installation<'v2', boolean>;
-      },
-      deleteInstallation: async (query) => void (await values.destroy(installationKey(refOf(query)))),
+      // Only Bolt's own `authorize` would ask.
+      fetchInstallation: () => Promise.reject(new TypeError('`botToken` says what is installed.')),
     },
   };
 }

@@ -122,13 +122,7 @@ export function createTokenRotation(options: {
     async current(key: string, stored: Installation): Promise<string | undefined> {
       const bot = rotatingOf(stored);
       if (bot === undefined || secondsLeft(bot) > renewBeforeSeconds) return stored.bot?.token;
-      const running = inFlight.getOrInsertComputed(key, () => {
-        const renewing = renewOnce(key, bot);
-        const end = () => void inFlight.delete(key);
-        renewing.then(end, end);
-        return renewing;
-      });
-      return running;
+      return inFlight.getOrInsertComputed(key, () => renewOnce(key, bot).finally(() => inFlight.delete(key)));
     },
   };
 }

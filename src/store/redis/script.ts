@@ -17,3 +17,8 @@ export function createScript(client: RedisClient, source: string) {
     }
   };
 }
+
+/** Deletes a key if its value is still the one that is given. */
+export const deleteSame = `
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+  return redis.call('DEL', KEYS[1])`;

@@ -22,9 +22,9 @@ export type Database = {
   handle: DatabaseSync;
   /** For work that only reads. */
   run<T>(work: () => T): Promise<T>;
-  /** Waits until the writes are on the disk, so that they survive a power cut. */
+  /** Does all of the work or nothing, and waits until it is on the disk, so that it survives a power cut. */
   commit<T>(work: () => T): Promise<T>;
-  /** Does not wait for the disk: a power cut may undo the writes of the last second. */
+  /** The same without waiting for the disk: a power cut may undo the writes of the last second. */
   commitSoon<T>(work: () => T): Promise<T>;
   /**
    * Writes the write-ahead log back into the file and empties it, so that it no longer holds earlier data.
@@ -68,12 +68,12 @@ type Write = { work: () => unknown; resolve: (result: never) => void; reject: (e
 
 /**
  * Creates a function that writes. All writes in one round of the event loop share a transaction, which costs a fifth of
- * one for each. If it fails, each is tried by itself, so that none fails because of another.
+ * one for each. If it fails, each has one of its own, so that none fails because of another.
  */
 function createWriter(handle: DatabaseSync, run: Database['run']): Database['run'] {
   const begin = handle.prepare('BEGIN IMMEDIATE');
   const end = handle.prepare('COMMIT');
-  let waiting: Write[] = [];
+  const waiting: Write[] = [];
 
   function together(writes: Write[]): unknown[] {
     begin.run();
@@ -88,28 +88,20 @@ function createWriter(handle: DatabaseSync, run: Database['run']): Database['run
     }
   }
 
-  async function writeAll(): Promise<void> {
-    const writes = waiting;
-    waiting = [];
-    if (writes.length > 1) {
-      try {
-        const results = await run(() => together(writes));
-        for (const [nth, { resolve }] of writes.entries()) resolve(results[nth] as never);
-        return;
-      } catch (error) {
-        // Another process has locked the file for too long.
-        if (sqliteCode(error) === busyCode) {
-          for (const { reject } of writes) reject(error);
-          return;
-        }
-      }
+  async function write(writes: Write[]): Promise<void> {
+    try {
+      const results = await run(() => together(writes));
+      for (const [nth, { resolve }] of writes.entries()) resolve(results[nth] as never);
+    } catch (error) {
+      // Another process has locked the file for too long.
+      const isForAll = writes.length === 1 || sqliteCode(error) === busyCode;
+      for (const one of writes) isForAll ? one.reject(error) : void write([one]);
     }
-    for (const { work, resolve, reject } of writes) run(work).then(resolve as () => void, reject);
   }
 
   return (work) => {
     const { promise, resolve, reject } = Promise.withResolvers<never>();
-    if (waiting.length === 0) setImmediate(writeAll);
+    if (waiting.length === 0) setImmediate(() => void write(waiting.splice(0)));
     waiting.push({ work, resolve, reject });
     return promise;
   };

@@ -27,47 +27,27 @@ export function createKeyTable({ handle, run, commit, truncateLog }: Database): 
   const unmark = handle.prepare(`DELETE FROM data_keys WHERE scope = '${mark}' AND text = ?`);
   const readMark = () => read.get(mark)?.text;
 
-  /** Does all of the work or nothing, also after a kill: a single write has no transaction of its own. */
-  const atomically =
-    <T>(work: () => T) =>
-    (): T => {
-      handle.exec('SAVEPOINT data_keys');
-      try {
-        const result = work();
-        handle.exec('RELEASE data_keys');
-        return result;
-      } catch (error) {
-        // SQLite itself rolls back after some errors.
-        if (handle.isTransaction) handle.exec('ROLLBACK TO data_keys; RELEASE data_keys');
-        throw error;
-      }
-    };
-
-  const rewrite = atomically(() => {
+  function rewrite(): void {
     const kept = all.all();
     removeAll.run();
     for (const { scope, text } of kept) add.run(String(scope), String(text));
-  });
+  }
 
   return {
     get: (scope) => run(() => read.get(scope)?.text as string | undefined),
     replace: (scope, before, text) =>
-      commit(
-        atomically(() => {
-          if (before === undefined) return add.run(scope, text).changes === 1;
-          const isReplaced = change.run({ scope, before, text }).changes === 1;
-          if (isReplaced) marks.run(randomUUID());
-          return isReplaced;
-        }),
-      ),
+      commit(() => {
+        if (before === undefined) return add.run(scope, text).changes === 1;
+        const isReplaced = change.run({ scope, before, text }).changes === 1;
+        if (isReplaced) marks.run(randomUUID());
+        return isReplaced;
+      }),
     delete: (scopes) =>
-      commit(
-        atomically(() => {
-          const deleted = scopes.filter((scope) => remove.run(scope).changes === 1);
-          if (deleted.length > 0) marks.run(randomUUID());
-          return deleted.length > 0;
-        }),
-      ),
+      commit(() => {
+        const deleted = scopes.filter((scope) => remove.run(scope).changes === 1);
+        if (deleted.length > 0) marks.run(randomUUID());
+        return deleted.length > 0;
+      }),
     page: (cursor = '') =>
       run(() => {
         const keys = list

@@ -26,10 +26,8 @@ const toDraft = (
 export type BackgroundTask = { /** Names the task for good. */ id: string; ready: ReadyDraft };
 
 /** What was begun of a task that no one waits for; undefined if nothing was. */
-async function begunOf(context: DraftContext, { id }: BackgroundTask): Promise<StoredDraft | undefined> {
-  const { store, connection, userId } = context;
-  return store.get(id, connection.workspaceId, userId);
-}
+const begunOf = ({ store, connection, userId }: DraftContext, { id }: BackgroundTask) =>
+  store.get(id, connection.workspaceId, userId);
 
 /**
  * Looks for a task whose create was begun, without creating it.
@@ -64,10 +62,8 @@ export async function createInBackground(
     return { kind: 'later', atMs: unconfirmed.lastMs + createSettlesMs };
   if (stored.begun) stored = await store.change(stored, settled(stored, { unconfirmed }));
   const outcome = await createOnce(context, stored, task.ready, 'take');
-  if (outcome.kind === 'created') return { kind: 'created', task: outcome.task };
-  if (outcome.kind === 'already-created') {
-    await context.onCreated?.(context, outcome);
-    return { kind: 'created', task: outcome.task };
-  }
-  return { kind: 'later', atMs: now() + createSettlesMs };
+  if (outcome.kind === 'already-created') await context.onCreated?.(context, outcome);
+  return 'task' in outcome
+    ? { kind: 'created', task: outcome.task }
+    : { kind: 'later', atMs: now() + createSettlesMs };
 }

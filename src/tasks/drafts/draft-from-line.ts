@@ -169,16 +169,15 @@ function withLink(draft: Draft, link: string | undefined): Draft {
   if (link === undefined) return draft;
   const { text, textWithName, due } = draft;
   const linked = (words: string) => `${words}\n\n${link}`;
-  const { textWithDate, textWithBoth } = 'readings' in due ? due : {};
+  const ifAny = (words: string | undefined) => (words === undefined ? undefined : linked(words));
   return {
     ...draft,
     text: linked(text),
-    ...(textWithName !== undefined && { textWithName: linked(textWithName) }),
-    due: {
-      ...due,
-      ...(textWithDate !== undefined && { textWithDate: linked(textWithDate) }),
-      ...(textWithBoth !== undefined && { textWithBoth: linked(textWithBoth) }),
-    },
+    textWithName: ifAny(textWithName),
+    due:
+      'readings' in due
+        ? { ...due, textWithDate: ifAny(due.textWithDate), textWithBoth: ifAny(due.textWithBoth) }
+        : due,
   };
 }
 

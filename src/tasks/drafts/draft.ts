@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { priority } from '../../platform/resources.ts';
 
-const ref = z.object({ id: z.string(), name: z.string() });
+export const ref = z.object({ id: z.string(), name: z.string() });
 
 /** A person or a program on the platform. */
 export type Ref = z.infer<typeof ref>;
@@ -33,7 +34,7 @@ export const draft = z.object({
   text: z.string(),
   /** The text including the words that name someone: what the task says if its author keeps it. */
   textWithName: z.string().optional(),
-  priority: z.enum(['high', 'medium', 'low']).nullable(),
+  priority: priority.nullable(),
   /** Chosen (null: no date), or the readings to choose from. */
   due: z.union([z.object({ chosen: reading.nullable() }), openDue]),
   user: ref.optional(),

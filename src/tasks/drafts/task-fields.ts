@@ -1,3 +1,4 @@
+import { priority } from '../../platform/resources.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import type { Draft, DueReading, Ref } from './draft.ts';
 
@@ -55,8 +56,6 @@ export function fieldProblems(fields: TaskFields, context: DueContext): FieldPro
   return 'problem' in due ? [...missing, due.problem] : missing;
 }
 
-const priorities = ['high', 'medium', 'low'] as const;
-
 /** The draft's parts that the fields say by themselves. @throws nothing for fields without problems */
 export function draftOfFields(
   fields: TaskFields,
@@ -65,7 +64,7 @@ export function draftOfFields(
   const due = dueOfFields(fields, context);
   return {
     text: fields.text?.trim() ?? '',
-    priority: priorities.find((one) => one === fields.priority) ?? null,
+    priority: priority.safeParse(fields.priority).data ?? null,
     due: 'chosen' in due ? due : { chosen: null },
   };
 }

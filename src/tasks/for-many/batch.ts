@@ -4,8 +4,7 @@ import { priority } from '../../platform/resources.ts';
 import type { JobRef } from '../../store/ports.ts';
 import { type RecordKind, underPerson } from '../../store/records.ts';
 import { installationRefSchema } from '../../workspaces/installation-ref.ts';
-
-const ref = z.object({ id: z.string(), name: z.string() });
+import { ref } from '../drafts/draft.ts';
 
 /** Why a person did not get their task. */
 const failReason = z.enum(['refused', 'not-a-member', 'away', 'owner-gone', 'not-connected']);
@@ -86,5 +85,4 @@ export const taskOf = ({ text, priority, due }: Batch, { own, user, program }: B
 export type BatchRef = Pick<Batch, 'id' | 'workspaceId' | 'userId'>;
 
 export const batchKey = ({ workspaceId, userId, id }: BatchRef): string => `${workspaceId}/${userId}/${id}`;
-export const batchJob = ({ workspaceId, userId, id }: BatchRef): JobRef =>
-  backgroundJob({ workspaceId, userId, what: batchWork, id });
+export const batchJob = (batch: BatchRef): JobRef => backgroundJob({ ...batch, what: batchWork });

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTouchline } from '../../../src/app.ts';
-import { ConfigError } from '../../../src/lib/errors.ts';
-import { createLog } from '../../../src/lib/log.ts';
-import { createSlack, type SlackSimulator } from '../../../src/playground/slack-simulator/index.ts';
-import { manifest } from './oauth-support.ts';
+import { startTouchline } from '../../src/app.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { createSlack, type SlackSimulator } from '../../src/playground/slack-simulator/index.ts';
+import { checkSlack } from '../../src/slack/edge/check-bot-token.ts';
 
 let slack: SlackSimulator;
 let dataDir: string;
 const lines: string[] = [];
 beforeAll(async () => {
-  slack = createSlack({ manifest: manifest() });
+  slack = createSlack({ manifest: join(import.meta.dirname, '../../manifest.yml') });
   await slack.listen();
   dataDir = mkdtempSync(join(tmpdir(), 'touchline-token-'));
 });
@@ -21,10 +21,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-function start(botToken: string, apiUrl = slack.apiUrl) {
+/** As `main.ts` starts it: Slack is asked first, and what it warns of is logged. */
+async function start(botToken: string, apiUrl = slack.apiUrl) {
   lines.length = 0;
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const config = { signingSecret: slack.signingSecret, botToken, apiUrl };
+  const { problems, warnings } = await checkSlack(config);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  for (const warning of warnings) log.warn(warning);
   return startTouchline({ slack: config, platformUrl: 'http://127.0.0.1:9', dataDir, log });
 }
 
@@ -45,6 +49,6 @@ it('a good one starts, and says nothing', async () => {
 
 it('Touchline starts while Slack is away', async () => {
   const touchline = await start(slack.botToken(), 'http://127.0.0.1:9/api/');
-  expect(lines.join('')).toContain('Touchline starts anyway.');
+  expect(lines.join('')).toContain('Slack could not be asked: check that this machine reaches it.');
   await touchline.close();
 });
