@@ -4,15 +4,7 @@ import { todoHelp } from './commands/todo-help.ts';
 import { isSlackAddress } from './edge/answers.ts';
 import { contradicts, unmarked } from './edge/where.ts';
 import { onEvent, onMessage } from './event-listeners.ts';
-import {
-  onAction,
-  onCommand,
-  onFilledIn,
-  onMessageShortcut,
-  onOptions,
-  onShortcut,
-  onView,
-} from './listeners.ts';
+import * as listeners from './listeners.ts';
 import * as routes from './routes.ts';
 import type { Services } from './surface/services.ts';
 import { withCommandNames } from './ui/command-names.ts';
@@ -95,28 +87,35 @@ export function createApp({
     (...args: A): Promise<R> =>
       services.metrics.measure(signal, id, () => handler(...args));
   for (const [name, handler] of routes.commands)
-    app.command(services.commandNames[name] ?? name, onCommand(services, name, of('command', name, handler)));
+    app.command(
+      services.commandNames[name] ?? name,
+      listeners.onCommand(services, name, of('command', name, handler)),
+    );
   // One listener for all of a kind: Bolt would ask each of them about every request.
   app.action({ type: 'block_actions', action_id: /^/ }, async (args) => {
     const found = entryOf(routes.actions, args.action.action_id);
-    if (found) await onAction(services, of('click', ...found))(args);
-    else if (routes.fields.has(unmarked(args.action.action_id))) await onFilledIn(services)(args);
+    if (found) await listeners.onAction(services, of('click', ...found))(args);
+    else if (routes.fields.has(unmarked(args.action.action_id))) await listeners.onFilledIn(services)(args);
   });
   app.options(/^/, async (args) => {
     const found = entryOf(routes.options, args.payload.action_id);
-    if (found) await onOptions(services, of('click', ...found))(args);
+    if (found) await listeners.onOptions(services, of('click', ...found))(args);
   });
   app.view({ type: 'view_submission' }, async (args) => {
     const id = args.view.callback_id;
     const handler = routes.views.get(id);
-    if (handler) await onView(services, id, { ...handler, submit: of('click', id, handler.submit) })(args);
+    if (handler)
+      await listeners.onView(services, id, { ...handler, submit: of('click', id, handler.submit) })(args);
   });
   for (const [id, handler] of routes.shortcuts)
-    app.shortcut({ type: 'shortcut', callback_id: id }, onShortcut(services, of('click', id, handler)));
+    app.shortcut(
+      { type: 'shortcut', callback_id: id },
+      listeners.onShortcut(services, of('click', id, handler)),
+    );
   for (const [id, handler] of routes.messageShortcuts)
     app.shortcut(
       { type: 'message_action', callback_id: id },
-      onMessageShortcut(services, of('click', id, handler)),
+      listeners.onMessageShortcut(services, of('click', id, handler)),
     );
   const events = new Map([
     ...[...routes.events, ...routes.personEvents].map(([type]) => [type, onEvent(services)] as const),

@@ -204,17 +204,14 @@ export const onMessageShortcut =
     const { payload, asked, triggerId, responseUrl } = readShortcut(body);
     const { message, channel } = payload;
     if (message === undefined || channel === undefined) return ack();
-    const { ts, user: authorId, thread_ts: threadTs } = message;
+    const { ts, user: authorId } = message;
     const { text, refused } = readMessage(message.text, tokenInMessage);
     const pending = await rememberRequest(services, { ...asked, channelId: channel.id });
     await ack();
     void runRequest(services, { ...asked, pending }, (request) =>
       refused
         ? request.reply(refused)
-        : handler(
-            { ...request, triggerId, responseUrl, channelId: channel.id },
-            { text, ts, authorId, threadTs },
-          ),
+        : handler({ ...request, triggerId, responseUrl, channelId: channel.id }, { text, ts, authorId }),
     );
   };
 
@@ -224,13 +221,12 @@ export const onOptions =
   async ({ ack, body, context }) => {
     context.isTaken = true;
     const payload = optionsPayload.parse(body);
-    const { user, view, action_id: actionId, block_id: blockId, value } = payload;
+    const { user, action_id: action, block_id: blockId, value } = payload;
     const asked = { ...interactionOrigin(body), userId: user.id };
     const typed = oneLine(value.slice(0, maxTyped));
-    const query = { actionId, blockId, typed, privateMetadata: view?.private_metadata ?? '' };
-    const find = async () => handler(await enter(services, asked), query);
+    const find = async () => handler(await enter(services, asked), { blockId, typed });
     const found = await withTimeout(optionsMs, () => services.inFlight(find())).catch((error: unknown) => {
-      services.log.info({ err: error, workspace: asked.workspaceId, action: actionId }, 'No options.');
+      services.log.info({ err: error, workspace: asked.workspaceId, action }, 'No options.');
       return [];
     });
     await ack(Array.isArray(found) ? { options: found } : found);

@@ -9,23 +9,10 @@ import { profileForm } from './features/account/profile.ts';
 import { emailProved, openProveEmail } from './features/account/prove-email.ts';
 import { turnTeamPage } from './features/account/team.ts';
 import { clientCommand, showClient, showClientsTable, turnClientsPage } from './features/clients/command.ts';
-import { editForm, openEdit, turnEditPage } from './features/clients/edit.ts';
-import {
-  clientForm,
-  joinRest,
-  newClient,
-  newClientShortcut,
-  timeZoneOptions,
-} from './features/clients/new-client.ts';
+import { editForm, turnEditPage } from './features/clients/edit.ts';
+import * as newClients from './features/clients/new-client.ts';
 import { approveConnection, refuseConnection } from './features/connect/approve.ts';
-import {
-  connectAction,
-  openProof,
-  proofSubmitted,
-  replacementConfirmed,
-  tokenSubmitted,
-  wantConnection,
-} from './features/connect/command.ts';
+import * as connect from './features/connect/command.ts';
 import { endConnection, keepConnection } from './features/connect/disconnect.ts';
 import { answerAudience } from './features/digests/audience-actions.ts';
 import { audienceAction, nowAction } from './features/digests/audience-question.ts';
@@ -41,73 +28,23 @@ import { settingsForm } from './features/home/settings.ts';
 import { checklistForm } from './features/lists/checklist.ts';
 import { filterList, listOfPerson, openHomeList, showList, turnPage } from './features/lists/list.ts';
 import { filterOptions } from './features/lists/list-filter.ts';
-import {
-  declineMorning,
-  declineWeekly,
-  morningLater,
-  startMorning,
-  startWeekly,
-  stopMorning,
-  stopNotices,
-  stopWeekly,
-} from './features/personal/actions.ts';
-import { addChosen, memberForm, openAddMember } from './features/programs/add.ts';
-import {
-  programCommand,
-  showProgram,
-  turnMembersPage,
-  turnProgramsPage,
-} from './features/programs/command.ts';
+import * as personal from './features/personal/actions.ts';
+import { addChosen, memberForm } from './features/programs/add.ts';
+import * as programs from './features/programs/command.ts';
 import { showMembersTable } from './features/programs/members-table.ts';
 import { openProgress } from './features/programs/progress.ts';
 import { markDone, markUndone } from './features/tasks/done-button.ts';
 import { cancelWaiting } from './features/tasks/drafts/cancel-waiting.ts';
-import {
-  chooseAnybodyForDraft,
-  chooseAnyProgramForDraft,
-  chooseDueForDraft,
-  chooseOneForDraft,
-  choosePersonForDraft,
-  chooseProgramForDraft,
-  createAgain,
-  createAsked,
-  createProposed,
-  dateSubmitted,
-  findCreatedTask,
-  keepDraftForMe,
-  pickDueForDraft,
-} from './features/tasks/drafts/draft-actions.ts';
-import {
-  cancelMany,
-  chooseProgramForLines,
-  createMany,
-  createSurelyMany,
-  retryMany,
-} from './features/tasks/for-many/actions.ts';
+import * as drafts from './features/tasks/drafts/draft-actions.ts';
+import * as many from './features/tasks/for-many/actions.ts';
 import { openTaskFromMessage } from './features/tasks/form/from-message.ts';
-import {
-  fieldChanged,
-  openFormForDraft,
-  openTaskForm,
-  openTaskFormFor,
-} from './features/tasks/form/open-form.ts';
+import * as taskForms from './features/tasks/form/open-form.ts';
 import { confirmReplacement, openReplace, replacementForm } from './features/tasks/form/replace-form.ts';
 import { taskForm } from './features/tasks/form/submit.ts';
-import {
-  endRepeat,
-  pauseRepeat,
-  resumeRepeat,
-  startRepeat,
-  turnRepeatsPage,
-} from './features/tasks/repeats/command.ts';
-import {
-  clientOptions,
-  optionsOfPrograms,
-  personOptions,
-  personsProgramOptions,
-  programOptions,
-} from './forms/choosers.ts';
+import * as repeats from './features/tasks/repeats/command.ts';
+import * as choosers from './forms/choosers.ts';
 import type {
+  ActionContext,
   ActionHandler,
   CommandHandler,
   EventHandler,
@@ -127,7 +64,7 @@ import { userChanged } from './user-changed.ts';
 export const commands: ReadonlyMap<string, CommandHandler> = new Map([
   ['/todo', todoCommand],
   ['/client', clientCommand],
-  ['/program', programCommand],
+  ['/program', programs.programCommand],
   ['/touchline', touchlineCommand],
 ]);
 
@@ -140,6 +77,12 @@ export const messages: ReadonlyMap<string, MessageHandler> = new Map([
   ['app_mention', handleMention],
 ]);
 
+/** A button that opens a form, which begins with its value: an id, or a name or an email; or is empty. */
+const opens =
+  (form: { open(context: ActionContext, start: string): Promise<void> }): ActionHandler =>
+  (context, click) =>
+    form.open(context, click.value);
+
 /** An action id may have a suffix (`draft.due.0`), because ids must differ within a block. */
 export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['request.again', createTryAgain({ commands, messages })],
@@ -149,35 +92,35 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['list.page', turnPage],
   ['list.filter', filterList],
   ['list.show', showList],
-  ['todo.create', createAsked],
+  ['todo.create', drafts.createAsked],
   ['list.person', listOfPerson],
-  ['draft.person', choosePersonForDraft],
-  ['draft.anybody', chooseAnybodyForDraft],
-  ['draft.mine', keepDraftForMe],
-  ['draft.one', chooseOneForDraft],
-  ['draft.program', chooseProgramForDraft],
-  ['draft.any-program', chooseAnyProgramForDraft],
-  ['draft.pick-due', pickDueForDraft],
-  ['draft.due', chooseDueForDraft],
-  ['draft.look', findCreatedTask],
-  ['draft.again', createAgain],
-  ['draft.create', createProposed],
-  ['draft.form', openFormForDraft],
+  ['draft.person', drafts.choosePerson],
+  ['draft.anybody', drafts.chooseAnybody],
+  ['draft.mine', drafts.keepForMe],
+  ['draft.one', drafts.chooseOne],
+  ['draft.program', drafts.chooseProgram],
+  ['draft.any-program', drafts.chooseAnyProgram],
+  ['draft.pick-due', drafts.pickDue],
+  ['draft.due', drafts.chooseDue],
+  ['draft.look', drafts.findCreatedTask],
+  ['draft.again', drafts.createAgain],
+  ['draft.create', drafts.createProposed],
+  ['draft.form', taskForms.openFormForDraft],
   ['draft.cancel', cancelWaiting],
   ['client.show', showClient],
-  ['client.new', newClient],
-  ['client.join', joinRest],
-  ['client.edit', openEdit],
+  ['client.new', opens(newClients.clientForm)],
+  ['client.join', newClients.joinRest],
+  ['client.edit', opens(editForm)],
   ['client.edit-page', turnEditPage],
   ['client.list', turnClientsPage],
   ['client.table', showClientsTable],
   ['pick.client', showClient],
-  ['client.new-task', openTaskFormFor],
-  ['program.show', showProgram],
-  ['program.page', turnMembersPage],
-  ['program.list', turnProgramsPage],
+  ['client.new-task', taskForms.openTaskFormFor],
+  ['program.show', programs.showProgram],
+  ['program.page', programs.turnMembersPage],
+  ['program.list', programs.turnProgramsPage],
   ['program.table', showMembersTable],
-  ['program.add', openAddMember],
+  ['program.add', opens(memberForm)],
   ['program.add-person', addChosen],
   ['program.progress', openProgress],
   ['team.page', turnTeamPage],
@@ -187,40 +130,40 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['home.settings', (context) => settingsForm.open(context, undefined)],
   ['replace.open', openReplace],
   ['replace.confirm', confirmReplacement],
-  ['many.create', createMany],
-  ['many.program', chooseProgramForLines],
-  ['many.sure', createSurelyMany],
-  ['many.cancel', cancelMany],
-  ['many.retry', retryMany],
-  ['repeat.start', startRepeat],
-  ['repeat.pause', pauseRepeat],
-  ['repeat.resume', resumeRepeat],
-  ['repeat.end', endRepeat],
-  ['repeat.page', turnRepeatsPage],
-  ['task.new', openTaskFormFor],
-  ['task.person', fieldChanged],
-  ['task.when', fieldChanged],
+  ['many.create', many.createMany],
+  ['many.program', many.chooseProgramForLines],
+  ['many.sure', many.createSurelyMany],
+  ['many.cancel', many.cancelMany],
+  ['many.retry', many.retryMany],
+  ['repeat.start', repeats.startRepeat],
+  ['repeat.pause', repeats.pauseRepeat],
+  ['repeat.resume', repeats.resumeRepeat],
+  ['repeat.end', repeats.endRepeat],
+  ['repeat.page', repeats.turnRepeatsPage],
+  ['task.new', taskForms.openTaskFormFor],
+  ['task.person', taskForms.fieldChanged],
+  ['task.when', taskForms.fieldChanged],
   ['resume.task.new', taskForm.goOn],
   ['resume.replace.form', replacementForm.goOn],
-  ['resume.client.new', clientForm.goOn],
+  ['resume.client.new', newClients.clientForm.goOn],
   ['resume.client.edit', editForm.goOn],
   ['resume.digest.schedule', scheduleForm.goOn],
   ['connection.end', endConnection],
   ['connection.keep', keepConnection],
-  ['connect.open', connectAction],
-  ['connect.want', wantConnection],
-  ['connect.prove', openProof],
+  ['connect.open', connect.connectAction],
+  ['connect.want', connect.wantConnection],
+  ['connect.prove', connect.openProof],
   ['connect.approve', approveConnection],
   ['connect.refuse', refuseConnection],
-  ['notices.stop', stopNotices],
+  ['notices.stop', personal.stopNotices],
   ['task.change', changeTask],
-  ['morning.later', morningLater],
-  ['morning.stop', stopMorning],
-  ['morning.start', startMorning],
-  ['morning.decline', declineMorning],
-  ['weekly.stop', stopWeekly],
-  ['weekly.start', startWeekly],
-  ['weekly.decline', declineWeekly],
+  ['morning.later', personal.morningLater],
+  ['morning.stop', personal.stopMorning],
+  ['morning.start', personal.startMorning],
+  ['morning.decline', personal.declineMorning],
+  ['weekly.stop', personal.stopWeekly],
+  ['weekly.start', personal.startWeekly],
+  ['weekly.decline', personal.declineWeekly],
   ['privacy.delete', deletePersonalData],
   ['email.prove', openProveEmail],
   [postNowAction, postNow],
@@ -248,11 +191,11 @@ export const fields: ReadonlySet<string> = new Set([
 ]);
 
 export const views: ReadonlyMap<string, ViewHandler> = new Map([
-  ['connect', tokenSubmitted],
-  ['connect.replace', replacementConfirmed],
-  ['connect.prove', proofSubmitted],
-  ['draft.date', dateSubmitted],
-  ['client.new', clientForm],
+  ['connect', connect.tokenSubmitted],
+  ['connect.replace', connect.replacementConfirmed],
+  ['connect.prove', connect.proofSubmitted],
+  ['draft.date', drafts.dateSubmitted],
+  ['client.new', newClients.clientForm],
   ['client.edit', editForm],
   ['program.add', memberForm],
   ['profile', profileForm],
@@ -280,8 +223,8 @@ export const personEvents: ReadonlyMap<string, PersonEventHandler> = new Map([
 ]);
 
 export const shortcuts: ReadonlyMap<string, ShortcutHandler> = new Map([
-  ['task.new', openTaskForm],
-  ['client.new', newClientShortcut],
+  ['task.new', taskForms.openTaskForm],
+  ['client.new', newClients.newClientShortcut],
 ]);
 export const messageShortcuts: ReadonlyMap<string, MessageShortcutHandler> = new Map([
   ['task.from-message', openTaskFromMessage],
@@ -289,15 +232,15 @@ export const messageShortcuts: ReadonlyMap<string, MessageShortcutHandler> = new
 
 /** Menus that ask for their options, by action id. */
 export const options: ReadonlyMap<string, OptionsHandler> = new Map([
-  ['pick.person', personOptions],
-  ['pick.program', programOptions],
-  ['home.program', optionsOfPrograms('All programs')],
-  ['home.default-program', optionsOfPrograms('None')],
-  ['task.person', personOptions],
-  ['draft.anybody', personOptions],
-  ['draft.any-program', programOptions],
-  ['task.program', personsProgramOptions],
+  ['pick.person', choosers.personOptions],
+  ['pick.program', choosers.programOptions],
+  ['home.program', choosers.optionsOfPrograms('All programs')],
+  ['home.default-program', choosers.optionsOfPrograms('None')],
+  ['task.person', choosers.personOptions],
+  ['draft.anybody', choosers.personOptions],
+  ['draft.any-program', choosers.programOptions],
+  ['task.program', choosers.personsProgramOptions],
   ['list.filter', filterOptions],
-  ['pick.timezone', timeZoneOptions],
-  ['pick.client', clientOptions],
+  ['pick.timezone', newClients.timeZoneOptions],
+  ['pick.client', choosers.clientOptions],
 ]);

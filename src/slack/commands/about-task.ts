@@ -5,14 +5,12 @@ import { hasName } from '../../tasks/search.ts';
 import { isPerson } from '../../workspaces/typed-names.ts';
 import { shown } from '../features/lists/search.ts';
 import { remindTyped } from '../features/personal/remind.ts';
-import { dueContextOf } from '../features/tasks/form/fill.ts';
 import { proposeChange, type ReplacingContext } from '../features/tasks/form/replace-command.ts';
-import { askWhichIsMeant } from '../surface/ask-whether-task.ts';
+import { askWhichIsMeant, replyNear } from '../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
 import { replyIfDone } from '../surface/done-tasks.ts';
 import { tasksWith, withoutFiller } from '../surface/find-tasks.ts';
-import { replyNear } from '../surface/near-tasks.ts';
-import { namesFor } from '../surface/read-line.ts';
+import { dueContextOf, namesFor } from '../surface/read-line.ts';
 import { escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
 
@@ -70,7 +68,7 @@ export async function aboutTask(
   const caller = await authenticateStaff(context);
   const found = (await tasksWith(caller, readable(rest))).items;
   const names = await namesFor(caller);
-  const clients = await caller.services.directories.of(caller.connection).clients();
+  const clients = await caller.directory.clients();
   const named = peopleIn(readable(line), names).filter((name) => isPerson(clients, name));
   // "Invoice Anna" is not about "Send the invoice to Grace".
   const isOfOther = (task: Task): boolean => {

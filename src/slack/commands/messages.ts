@@ -1,12 +1,11 @@
 import { asksForHelp } from '../../tasks/read-line/index.ts';
-import type { Person } from '../../workspaces/people.ts';
 import { isStaff } from '../../workspaces/permissions.ts';
 import { permalinkIfThere } from '../edge/messenger.ts';
 import { runDigest } from '../features/digests/command.ts';
 import { digestElsewhere } from '../features/digests/set-up.ts';
 import { clientWelcome } from '../features/lists/for-client.ts';
 import type { MessageContext, MessageHandler } from '../surface/context.ts';
-import { identifyFirst, withErrorReply } from '../surface/with-error-reply.ts';
+import { identifyFirst } from '../surface/with-error-reply.ts';
 import { replyWithOutcome } from '../task-requests/reply-with-outcome.ts';
 import { type Message, sentence, withAbove } from '../ui/message.ts';
 import { runLine } from './run-line.ts';
@@ -16,11 +15,10 @@ const forClients = 'Write “list” or “what is overdue?”, and I show your 
 const forStaff =
   'Write me a task, such as “Call Anna tomorrow 3pm”, and I ask before I create it. ' +
   'Or write “what is overdue?”, “list” or the name of a client.';
-const leadFor = (role?: Person['role']): string => (role === 'client' ? forClients : forStaff);
 
 /** Everything that this person can type, below how to write to Touchline. */
 const help = (context: MessageContext): Promise<Message> =>
-  helpOf(context, (own, role) => withAbove(leadFor(role), own));
+  helpOf(context, (own, role) => withAbove(role === 'client' ? forClients : forStaff, own));
 
 /** What can be written here, in a sentence. */
 const hint = sentence(`${forStaff} “help” shows everything.`);
@@ -56,18 +54,18 @@ const answer =
     const id = `message-${context.channelId}-${message.ts}`;
     const showHelp = async () => context.reply(await help(context));
     const isClient = !isStaff(caller.person);
-    const forClient = () => withErrorReply(context, async () => context.reply(await clientWelcome(caller)));
+    const forClient = async () => context.reply(await clientWelcome(caller));
     await runLine(caller, message.text, {
       id,
-      create: async (line, _typed, reminds) =>
-        void (await (isClient ? forClient() : propose(caller, { id, reminds }, line, isDirect))),
+      create: (line, _typed, reminds) =>
+        isClient ? forClient() : propose(caller, { id, reminds }, line, isDirect),
       digest: async (words) => {
         if (!isDirect) await runDigest(caller, words.trim() || 'status', id);
         else if (isClient) await forClient();
         else await context.reply(digestElsewhere);
       },
       help: showHelp,
-      hint: async () => void (await (isClient ? forClient() : context.reply(hint))),
+      hint: () => (isClient ? forClient() : context.reply(hint)),
       showsClients: true,
     });
   };

@@ -35,6 +35,9 @@ import { helpAbout } from './help-about.ts';
 import { settingsMessage } from './settings-message.ts';
 import { todoUnclear } from './todo-unclear.ts';
 
+type Caller = AuthenticatedContext<ReplacingContext>;
+type Line<Kind extends ReadLine['kind']> = Extract<ReadLine, { kind: Kind }>;
+
 /** What differs between `/todo` and a message to Touchline. */
 export type LineSurface = {
   /** Names what the user did, for good. */
@@ -53,8 +56,8 @@ export type LineSurface = {
 };
 
 /** Shows the client with this name, or offers several. False if there is none. */
-async function showClient(caller: AuthenticatedContext<ReplacingContext>, name: string): Promise<boolean> {
-  const found = peopleNamed(await caller.services.directories.of(caller.connection).clients(), name);
+async function showClient(caller: Caller, name: string): Promise<boolean> {
+  const found = peopleNamed(await caller.directory.clients(), name);
   const [first, ...others] = found;
   if (first === undefined) return false;
   if (others.length === 0) {
@@ -66,21 +69,15 @@ async function showClient(caller: AuthenticatedContext<ReplacingContext>, name: 
 }
 
 /** “Who is Anna?” */
-async function tellWho(
-  context: AuthenticatedContext<ReplacingContext>,
-  name: string,
-  text: string,
-  id: string,
-): Promise<void> {
+async function tellWho(context: Caller, name: string, text: string, id: string): Promise<void> {
   const caller = await authenticateStaff(context);
   if (await showClient(caller, name)) return;
   // "Who is responsible for the survey?"
   if (await aboutTask(context, { rest: name }, text, id)) return;
-  const directory = caller.services.directories.of(caller.connection);
   // "What is Priya working on": she is a coach
-  if (peopleNamed(await directory.people(), name).length > 0)
+  if (peopleNamed(await caller.directory.people(), name).length > 0)
     return listTasks(context, { whose: { kind: 'named', names: [name] }, state: 'open', page: 1 });
-  const clients = await directory.clients();
+  const clients = await caller.directory.clients();
   const near = searchNames(clients, name, 5);
   // "Client feedback form" may be a task, a question is none.
   const offer = /^client /i.test(text) ? [await createButton(caller, text)] : [];
@@ -88,11 +85,7 @@ async function tellWho(
 }
 
 /** A line that may be a list or a task: offers both, and says which words the list would not use. */
-async function ask(
-  caller: AuthenticatedContext<ReplacingContext>,
-  { line, list, unused, many }: Omit<Extract<ReadLine, { kind: 'ask' }>, 'kind'>,
-  id: string,
-) {
+async function ask(caller: Caller, { line, list, unused, many }: Omit<Line<'ask'>, 'kind'>, id: string) {
   const buttons = list === undefined ? [] : await listButtons(caller, list);
   if (buttons.length === 0) {
     if (isStaff(caller.person) && (await aboutTask(caller, { rest: line }, line, id))) return;
@@ -109,12 +102,7 @@ async function ask(
 }
 
 /** Shows a list between what is said of how the line was read, and a button. */
-function listWithin(
-  caller: AuthenticatedContext<ReplacingContext>,
-  filters: ListFilters,
-  told: string,
-  offer: Button[] = [],
-) {
+function listWithin(caller: Caller, filters: ListFilters, told: string, offer: Button[] = []) {
   const below = offer.length > 0 ? [actions(offer)] : [];
   const reply = ({ text, blocks = [section(text)], ...message }: Message) =>
     caller.reply({ ...message, text, blocks: [section(told), ...blocks, ...below] });
@@ -122,10 +110,7 @@ function listWithin(
 }
 
 /** Shows a list. Above it stands which words were read otherwise than typed, below it the task that they may be. */
-async function list(
-  caller: AuthenticatedContext<ReplacingContext>,
-  { slips, ...filters }: Extract<ReadLine, { kind: 'list' }>,
-) {
+async function list(caller: Caller, { slips, ...filters }: Line<'list'>) {
   if (slips === undefined) return listTasks(caller, filters);
   const words = slips.words.map(([typed, meant]) => `*${escapeInline(typed)}* as *${meant}*`);
   const offer = isStaff(caller.person) ? [await createButton(caller, slips.line)] : [];
@@ -133,11 +118,7 @@ async function list(
 }
 
 /** Answers a question with the tasks that have its words, or else with its list, and says which words that did not use. */
-async function answer(
-  caller: AuthenticatedContext<ReplacingContext>,
-  { line, list, unused }: Extract<ReadLine, { kind: 'question' }>,
-  id: string,
-) {
+async function answer(caller: Caller, { line, list, unused }: Line<'question'>, id: string) {
   if (list === undefined && isStaff(caller.person) && (await changeAsked(caller, unused, line, id))) return;
   if (list === undefined)
     return searchTasks(caller, { words: unused, line }, (none) =>
@@ -149,11 +130,7 @@ async function answer(
 }
 
 /** Reads a line of a user who is known, and does what it says. */
-export async function runLine(
-  caller: AuthenticatedContext<ReplacingContext>,
-  text: string,
-  surface: LineSurface,
-): Promise<void> {
+export async function runLine(caller: Caller, text: string, surface: LineSurface): Promise<void> {
   const read = await readLineOf(caller, text);
   switch (read.kind) {
     case 'list':
@@ -212,13 +189,9 @@ export async function runLine(
     case 'clients':
       return caller.reply(await clientList(await authenticateStaff(caller), 1));
     case 'program':
-      await withErrorReply(caller, async () =>
-        runProgram(await authenticateStaff(caller), read.words, surface.help),
-      );
-      return;
+      return runProgram(await authenticateStaff(caller), read.words, surface.help);
     case 'join':
-      await withErrorReply(caller, async () => askToAdd(await authenticateStaff(caller), read));
-      return;
+      return askToAdd(await authenticateStaff(caller), read);
     case 'new-client': {
       await authenticateStaff(caller);
       const offer = button('New client', 'client.new', clip(read.name, 255));

@@ -7,11 +7,9 @@ import { programsNamed } from '../../workspaces/typed-names.ts';
 import { authenticate, type Caller } from '../surface/authenticate.ts';
 import type { OptionsHandler } from '../surface/context.ts';
 import { programsFor } from '../surface/find.ts';
+import { type Choice, choiceOption } from '../ui/choices.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { personOption } from '../ui/person-option.ts';
 import { plain } from '../ui/text.ts';
-
-type Named = { id: string; name: string; email?: string };
 
 const max = LIMITS.select.options;
 
@@ -25,12 +23,12 @@ export const beginning = (options: readonly PlainTextOption[], typed: string): P
 type Search<T> = (all: readonly T[], typed: string) => readonly T[];
 
 /** At most `most` of those whom typed words may mean, or of all. */
-export const optionsFor = <T extends Named>(
+export const optionsFor = <T extends Choice>(
   all: readonly T[],
   search: Search<T>,
   typed: string,
   most: number = max,
-): PlainTextOption[] => (typed.trim() === '' ? all : search(all, typed)).slice(0, most).flatMap(personOption);
+): PlainTextOption[] => (typed.trim() === '' ? all : search(all, typed)).slice(0, most).flatMap(choiceOption);
 
 /**
  * A menu of what typed words may mean, or of everything.
@@ -38,7 +36,7 @@ export const optionsFor = <T extends Named>(
  * @param first options before the others
  */
 const menu =
-  <T extends Named>(
+  <T extends Choice>(
     all: (caller: Caller, blockId: string) => Promise<readonly T[]>,
     search: Search<T>,
     first: readonly PlainTextOption[] = [],
@@ -54,9 +52,9 @@ export const searchPeople: Search<PersonRef> = (people, typed) => searchNames(pe
 export const optionsOfPrograms = (none: string): OptionsHandler =>
   menu(programsFor, programsNamed, [{ text: plain(none), value: noProgram }]);
 
-const directoryOf = ({ services, connection, person }: Caller) => {
+const directoryOf = ({ directory, person }: Caller) => {
   requireStaff(person);
-  return services.directories.of(connection);
+  return directory;
 };
 
 export const personOptions = menu((caller) => directoryOf(caller).people(), searchPeople);

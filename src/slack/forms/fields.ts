@@ -1,9 +1,9 @@
 import type { InputBlock, PlainTextOption } from '@slack/types';
-import { timeZoneNamed } from '../../clients/time-zones.ts';
+import { type TimeZone, timeZoneNamed } from '../../clients/time-zones.ts';
+import { zoneText } from '../../lib/local-date-time.ts';
+import { type Choice, choiceOption } from '../ui/choices.ts';
 import { LIMITS } from '../ui/limits.ts';
-import { personOption } from '../ui/person-option.ts';
 import { clip, plain } from '../ui/text.ts';
-import { zoneOption } from '../ui/zone-option.ts';
 
 /** What is said about a field. `action` names the handler of a menu's options, and of what is chosen or typed if it dispatches. */
 type More = {
@@ -14,7 +14,6 @@ type More = {
   action?: string;
 };
 type Typed = More & { max?: number; multiline?: boolean; focus?: boolean };
-type Named = { id: string; name: string; email?: string };
 
 /** What can be chosen: values with their labels, in order. */
 export type Choices = readonly (readonly [value: string, label: string, details?: string])[];
@@ -113,21 +112,18 @@ function asked(id: string, label: string, initial_option: PlainTextOption | unde
   return field(id, label, { type: 'external_select', action_id: action, ...shown }, more);
 }
 
-function askedMany(id: string, label: string, named: readonly Named[], more: More & { max: number }) {
-  const { action = '', placeholder = 'Type a name', max: max_selected_items } = more;
-  const chosen = allOf(named.flatMap(personOption).slice(0, max_selected_items));
-  const shown = { ...hinted(placeholder), min_query_length: 0, max_selected_items, ...chosen };
-  return field(id, label, { type: 'multi_external_select', action_id: action, ...shown }, more);
-}
-
 const byName =
   (action: string) =>
-  (id: string, label: string, chosen?: Named, more: More = {}): InputBlock =>
-    asked(id, label, chosen && personOption(chosen)[0], { action, ...more });
+  (id: string, label: string, chosen?: Choice, more: More = {}): InputBlock =>
+    asked(id, label, chosen && choiceOption(chosen)[0], { action, ...more });
 const manyByName =
-  (action: string) =>
-  (id: string, label: string, chosen: readonly Named[], more: More & { max: number }): InputBlock =>
-    askedMany(id, label, chosen, { action, ...more });
+  (usual: string) =>
+  (id: string, label: string, named: readonly Choice[], more: More & { max: number }): InputBlock => {
+    const { action = usual, placeholder = 'Type a name', max: max_selected_items } = more;
+    const chosen = allOf(named.flatMap(choiceOption).slice(0, max_selected_items));
+    const shown = { ...hinted(placeholder), min_query_length: 0, max_selected_items, ...chosen };
+    return field(id, label, { type: 'multi_external_select', action_id: action, ...shown }, more);
+  };
 
 /** Everyone, or all programs, by name; or what another `action` offers. One whose id no option can carry is not chosen. */
 export const person = byName('pick.person');
@@ -147,6 +143,13 @@ export const channel = (id: string, label: string, more: More = {}): InputBlock 
     },
     more,
   );
+
+/** A zone in a menu. */
+export const zoneOption = ({ name, offset, clock }: TimeZone): PlainTextOption => ({
+  text: plain(`${zoneText(name)} (${offset})`),
+  description: plain(`Now ${clock}`),
+  value: name,
+});
 
 /** A time zone by its IANA name; none if there is no such zone. */
 export function zone(id: string, label: string, name: string | undefined, nowMs: number, more: More = {}) {

@@ -7,9 +7,11 @@ import { myTasksButton } from '../ui/first-steps.ts';
 import { typedLine } from '../ui/message.ts';
 import { clip } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
-import { type AuthenticatedContext, authenticate } from './authenticate.ts';
+import type { AuthenticatedContext } from './authenticate.ts';
 import type { RequestContext, ResponseUrl } from './context.ts';
 import { tasksMessage } from './reply-with-tasks.ts';
+
+type Caller = AuthenticatedContext<RequestContext & ResponseUrl>;
 
 /** A button that creates a task with these words, as far as they fit on it. */
 export const createCalled = (words: string): string => `Create “${clip(readable(words), 40)}”`;
@@ -27,6 +29,18 @@ export async function keepLine(
 export const createButton = async (context: RequestContext & ResponseUrl, line: string): Promise<Button> =>
   button(createCalled(line), 'todo.create', await keepLine(context, line));
 
+/**
+ * Shows the tasks that a line is probably about, with **Create** for the line. Nothing is done to them.
+ *
+ * @param why what is missing for what the line asks for: our own words
+ */
+export async function replyNear(caller: Caller, tasks: Task[], line: string, why?: string): Promise<void> {
+  const asks = tasks.length === 1 ? 'What is to be done with it?' : 'Which one do you mean?';
+  const text = why ?? `Nothing was changed. ${asks}`;
+  const after = isStaff(caller.person) ? [actions([await createButton(caller, line)])] : [];
+  await caller.reply(await tasksMessage(caller, { text, tasks, after }));
+}
+
 /** More tasks would be a list. */
 const mostOwn = 5;
 
@@ -38,7 +52,7 @@ const mostOwn = 5;
  * @param create the line of a new task, if it is another
  */
 export async function askWhichIsMeant(
-  caller: AuthenticatedContext<RequestContext & ResponseUrl>,
+  caller: Caller,
   line: string,
   none: string,
   create: { line?: string; label?: string } = {},
@@ -62,14 +76,13 @@ export const instead = '`/todo list NAME` lists tasks, `/client NAME` shows a cl
  * @param create the line of the task, if it is another, and what the button is called that creates it
  */
 export async function askWhetherTask(
-  context: RequestContext & ResponseUrl,
+  caller: Caller,
   line: string,
   why = instead,
   buttons: Button[] = [],
   offered: Task[] = [],
   create: { line?: string; label?: string } = {},
 ): Promise<void> {
-  const caller = await authenticate(context);
   const text = `Nothing was created or changed. ${why}`;
   const buttonsBelow = async () => {
     if (!isStaff(caller.person)) return buttons.length === 0 ? [] : [actions(buttons)];
@@ -78,7 +91,7 @@ export async function askWhetherTask(
   };
   const after = await buttonsBelow();
   const typed = typedLine(`/todo ${line}`);
-  if (offered.length === 0) return context.reply({ text, blocks: [...typed, section(text), ...after] });
+  if (offered.length === 0) return caller.reply({ text, blocks: [...typed, section(text), ...after] });
   const { blocks = [] } = await tasksMessage(caller, { text, tasks: offered, after });
-  await context.reply({ text, blocks: [...typed, ...blocks] });
+  await caller.reply({ text, blocks: [...typed, ...blocks] });
 }

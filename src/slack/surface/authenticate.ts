@@ -2,6 +2,7 @@ import { insteadOf, ofKind } from '../../lib/errors.ts';
 import type { PlatformClient } from '../../platform/client.ts';
 import { PlatformError } from '../../platform/errors.ts';
 import type { Connection } from '../../workspaces/connections.ts';
+import type { Directory } from '../../workspaces/directory.ts';
 import { platformOfClient, platformOfCoach } from '../../workspaces/limited-platform.ts';
 import type { Person } from '../../workspaces/people.ts';
 import { isStaff, requireStaff } from '../../workspaces/permissions.ts';
@@ -17,6 +18,8 @@ import type { Services } from './services.ts';
 type AuthenticatedUser = {
   connection: LimitedConnection;
   platform: PlatformClient;
+  /** The names that they may know. */
+  directory: Directory;
   person: Person;
   profile: Profile;
   /** Of whom all this was found out, and when (milliseconds, UTC). */
@@ -129,10 +132,12 @@ export async function authenticate<Context extends PersonContext>(
   const limit = await services.coachLimits.of(connection, person);
   const whole = services.connections.platform(connection);
   const platform = services.audit.watch(platformOf(whole, person, limit), { workspaceId, userId, person });
+  const limited = limit === undefined ? connection : { ...connection, limit };
   return {
     ...context,
-    connection: limit === undefined ? connection : { ...connection, limit },
+    connection: limited,
     platform,
+    directory: services.directories.of(limited),
     person,
     profile,
     known: { workspaceId, userId, atMs: services.now() },

@@ -70,9 +70,6 @@ export type SubmissionContext = RequestContext & Trigger;
 /** A global shortcut (docs.slack.dev, "Implementing shortcuts") opens a modal and has no other answer. */
 type ShortcutContext = PersonContext & Trigger;
 
-/** The shortcut of a message. Answers go to the user alone, never into the message's channel. */
-export type MessageShortcutContext = CommandContext;
-
 /** A user wrote to Touchline: in a direct message, or by mentioning it in a channel. A modal can't be opened here. */
 export type MessageContext = ChannelContext & {
   /** The thread that the message is in, if it is in one. */
@@ -83,17 +80,15 @@ export type MessageContext = ChannelContext & {
 type IncomingMessage = { text: string; ts: string };
 
 /** The message that a shortcut was used on. `authorId` is missing if a bot wrote it. */
-export type ShortcutMessage = IncomingMessage & {
-  authorId?: string | undefined;
-  threadTs?: string | undefined;
-};
+export type ShortcutMessage = IncomingMessage & { authorId?: string | undefined };
 
 type Handler<Context, Given> = (context: Context, given: Given) => Promise<void>;
 export type CommandHandler = Handler<CommandContext, string>;
 export type ActionHandler = Handler<ActionContext, Click>;
 export type MessageHandler = Handler<MessageContext, IncomingMessage>;
 export type ShortcutHandler = Handler<ShortcutContext, void>;
-export type MessageShortcutHandler = Handler<MessageShortcutContext, ShortcutMessage>;
+/** Answers go to the user alone, never into the message's channel. */
+export type MessageShortcutHandler = Handler<CommandContext, ShortcutMessage>;
 /** `userId` is the user that the event is about. */
 export type EventHandler = Handler<EventContext & { userId: string }, SlackEvent>;
 /** An event that a user caused without asking for anything, such as opening the Home tab. */
@@ -123,5 +118,5 @@ export type ViewHandler = {
  */
 export type OptionsHandler = (
   context: PersonContext,
-  query: { actionId: string; blockId: string; typed: string; privateMetadata: string },
+  query: { blockId: string; typed: string },
 ) => Promise<PlainTextOption[] | { option_groups: OptionGroup[] }>;

@@ -8,9 +8,9 @@ import { tasksMessage } from './reply-with-tasks.ts';
 const maxDone = 3;
 
 /** Who marked tasks done here, and when, as far as that is still known. */
-async function markedHere({ services, workspaceId, connection, person }: AuthenticatedContext) {
+async function markedHere({ services, workspaceId, directory, person }: AuthenticatedContext) {
   const written = await services.audit.last(workspaceId);
-  const people = isStaff(person) ? await services.directories.of(connection).people() : [];
+  const people = isStaff(person) ? await directory.people() : [];
   return (id: string) => {
     const last = written.find(
       ({ target, action, result }) => target === id && action === 'task.done' && result === 'ok',

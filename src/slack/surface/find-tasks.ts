@@ -34,10 +34,10 @@ const maxRead = 300;
 const maxDoneRead = 100;
 
 /** Where a person's `/todo done WORDS` searches: their own tasks, and for staff those of their programs' members. */
-async function searched({ person, services, connection }: AuthenticatedContext): Promise<TaskFilter[]> {
+async function searched({ person, directory }: AuthenticatedContext): Promise<TaskFilter[]> {
   const own = { user: person.user.id };
   if (!isStaff(person)) return [own];
-  const programs = await services.directories.of(connection).programsOf(person.user.id);
+  const programs = await directory.programsOf(person.user.id);
   // An admin is in charge of everyone, in a program or not.
   if (programs.length === 0 || isAdmin(person)) return [own, {}];
   return [own, ...programs.map(({ id }) => ({ program: id }))];

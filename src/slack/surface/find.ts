@@ -7,10 +7,8 @@ import type { Caller } from './authenticate.ts';
 import { UserFacingError } from './user-errors.ts';
 
 /** The programs that a user may know of: all of them for the team, a client's own. @throws PlatformError */
-export const programsFor = async ({ services, connection, person }: Caller): Promise<readonly Program[]> => {
-  const directory = services.directories.of(connection);
-  return isStaff(person) ? directory.programs() : directory.programsOf(person.user.id);
-};
+export const programsFor = async ({ directory, person }: Caller): Promise<readonly Program[]> =>
+  isStaff(person) ? directory.programs() : directory.programsOf(person.user.id);
 
 /** Those of them that a typed name may mean; the team's are read again if there are none. @throws PlatformError */
 export async function findPrograms(caller: Caller, name: string): Promise<Program[]> {

@@ -52,6 +52,9 @@ function unsureWords(dueMs: number, timeZone: string): string {
   return `I was interrupted while I sent your message of ${date}, so it may not have come.`;
 }
 
+/** Whose message it is, and in which zone they read it. */
+export type About = Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>;
+
 /** What a private message of one kind says, and when it comes. */
 export type PrivateMessage = {
   /** A message that would come later than this is not sent, in milliseconds. */
@@ -61,11 +64,7 @@ export type PrivateMessage = {
   /** Undefined for a user who wants none, or gets none; `later` for what they asked to have once more. */
   schedule(caller: Caller, chosen: PersonalPreferences): Schedule | 'later' | undefined;
   /** @param unsure what is to be said about the last one; undefined if there is nothing to say */
-  write(
-    caller: Caller,
-    about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
-    unsure: string | undefined,
-  ): Promise<TaskMessage | undefined>;
+  write(caller: Caller, about: About, unsure: string | undefined): Promise<TaskMessage | undefined>;
 };
 
 /** What is due on a schedule, once for each local date. */

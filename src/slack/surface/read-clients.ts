@@ -10,13 +10,12 @@ import type { Caller } from './authenticate.ts';
  * @param fresh whether programs that they joined in the last hour matter
  */
 export async function readClients(
-  { services, connection, platform, person }: Caller,
+  { services, directory, platform, person }: Caller,
   { program }: Pick<HomeRecord, 'program'>,
   readTeam: () => Promise<Team>,
   { fresh = true } = {},
 ): Promise<OverdueOfOthers | undefined> {
   if (!isStaff(person)) return undefined;
-  const directory = services.directories.of(connection);
   const own = fresh ? directory.programsOf : directory.programsToShow;
   const programs = program ? [program] : await own(person.user.id);
   if (programs.length === 0) return undefined;

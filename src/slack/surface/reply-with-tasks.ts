@@ -1,10 +1,12 @@
 import type { KnownBlock } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
+import { taskText } from '../../tasks/list.ts';
 import { menuOf } from '../task-messages/change-select.ts';
 import { renderTaskMessage } from '../task-messages/render.ts';
 import { type TaskMessage, type TaskMessageRow, toRow } from '../task-messages/task-message.ts';
 import { section } from '../ui/blocks.ts';
 import { type Message, sentence } from '../ui/message.ts';
+import { escapeInline } from '../ui/text.ts';
 import type { Caller } from './authenticate.ts';
 
 type Parts = {
@@ -51,4 +53,16 @@ export async function tasksMessage(caller: Caller, parts: Parts): Promise<Messag
     services.log.warn({ err: error, workspace: workspaceId }, 'A task message could not be stored.');
     return sentence(parts.text);
   }
+}
+
+/** Says that tasks were marked and shows their new state, with buttons to undo it. */
+export function markedMessage(
+  caller: Caller,
+  tasks: Task[],
+  heading = tasks.every(({ done }) => done) ? 'Marked done:' : 'Open again:',
+): Promise<Message> {
+  const own = tasks.every(({ user }) => user.id === caller.person.user.id);
+  const titles = tasks.map((task) => escapeInline(taskText(task), Math.ceil(240 / tasks.length)));
+  const text = `${heading} ${titles.join(', ')}`;
+  return tasksMessage(caller, { text, heading, tasks, tell: { assignee: !own, program: true } });
 }

@@ -63,7 +63,6 @@ export const goneMention = (userId: string): Message =>
  * user who was mentioned, if they are not on the platform.
  */
 export async function findPeople(caller: AuthenticatedContext, typed: string, circle = everyone) {
-  const { directories } = caller.services;
   const name = readable(typed).replace(/^@/, '');
   const mentioned = mentionedUser(typed);
   const query = mentioned === undefined ? name : (await personMentioned(caller, mentioned))?.email;
@@ -80,11 +79,13 @@ export async function findPeople(caller: AuthenticatedContext, typed: string, ci
     const spaced = query === typed ? [] : findNamed(people, query.replace(/[._-]+/g, ' '));
     return spaced.length > 0 || !circle.nicknames ? spaced : calledBy(people, query);
   };
-  let found = await find(directories.of(caller.connection));
+  let found = await find(caller.directory);
   if (found.length === 0)
-    found = await withStaleFallback(found, () => find(directories.refreshed(caller.connection)));
+    found = await withStaleFallback(found, () =>
+      find(caller.services.directories.refreshed(caller.connection)),
+    );
   if (found.length > 0 || mentioned !== undefined) return { name, found, near: [] };
-  const people = await circle.people(directories.of(caller.connection));
+  const people = await circle.people(caller.directory);
   await pause();
   return { name, found, near: searchNames(people, query, maxNear) };
 }

@@ -58,33 +58,29 @@ export const emailTakenWords = ({ name }: Pick<Client, 'name'>): string =>
 
 /** Why Touchline does nothing for a user, and what would help. It names no organization: they may be from elsewhere. */
 export function unknownUserWords({ reason, email = '' }: UnknownUser): { what: string; help: string } {
-  switch (reason) {
-    case 'another workspace':
-      return {
-        what: 'You are from another Slack workspace',
-        help: 'I work for people of this one only. Ask an administrator here for an account of your own.',
-      };
-    case 'guest':
-      return {
-        what: 'You are a guest in this Slack workspace',
-        help: 'I work for its full members only. Ask an administrator of the workspace to make you one.',
-      };
-    case 'no person':
-      return {
-        what: 'I work for people only',
-        help: 'Bots and deactivated accounts have no tasks here.',
-      };
-    case 'no confirmed email':
-      return {
-        what: 'I can’t tell who you are',
-        help: `Slack gives me no confirmed email of yours. Confirm it in the settings of your Slack account, and try again in a few minutes.${email && ' Or prove here that it is yours.'}`,
-      };
-    case 'not on the platform':
-      return {
-        what: 'I can’t find you on your coaching platform',
-        help: `Nobody there has the confirmed email of your Slack account, ${escapeInline(email)}. Ask an administrator to invite you with it.`,
-      };
-  }
+  const words: Record<UnknownUser['reason'], { what: string; help: string }> = {
+    'another workspace': {
+      what: 'You are from another Slack workspace',
+      help: 'I work for people of this one only. Ask an administrator here for an account of your own.',
+    },
+    guest: {
+      what: 'You are a guest in this Slack workspace',
+      help: 'I work for its full members only. Ask an administrator of the workspace to make you one.',
+    },
+    'no person': {
+      what: 'I work for people only',
+      help: 'Bots and deactivated accounts have no tasks here.',
+    },
+    'no confirmed email': {
+      what: 'I can’t tell who you are',
+      help: `Slack gives me no confirmed email of yours. Confirm it in the settings of your Slack account, and try again in a few minutes.${email && ' Or prove here that it is yours.'}`,
+    },
+    'not on the platform': {
+      what: 'I can’t find you on your coaching platform',
+      help: `Nobody there has the confirmed email of your Slack account, ${escapeInline(email)}. Ask an administrator to invite you with it.`,
+    },
+  };
+  return words[reason];
 }
 
 /** What a user reads when Touchline does not do what was asked, though nothing is broken. */

@@ -49,8 +49,7 @@ function welcomeIn(key: string, delivery: Delivery): Welcome | undefined {
 }
 
 /** How much the caller sees; undefined while that is not known. */
-async function countsOf({ services, connection }: Caller): Promise<Counts | undefined> {
-  const directory = services.directories.of(connection);
+async function countsOf({ directory }: Caller): Promise<Counts | undefined> {
   const count = async (): Promise<Counts> => {
     const [people, clients, programs] = await Promise.all([
       directory.people(),

@@ -12,14 +12,13 @@ import type { PersonContext, RequestContext } from './context.ts';
 import { stepsAfter } from './first-steps.ts';
 import { errorButtons, isExpected, toUserMessage } from './user-errors.ts';
 
+/** Whoever asked, also while it is not known in which workspace. */
+type Asking = Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'reply' | 'request'> &
+  Partial<PersonContext>;
+
 /** **Try again**, where nothing was done because the platform did not answer. @throws StoreUnavailableError */
 async function tryAgain(
-  {
-    services,
-    workspaceId,
-    userId,
-    request,
-  }: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'request'>,
+  { services, workspaceId, userId, request }: Asking,
   error: unknown,
 ): Promise<KnownBlock[]> {
   const isAway = isRetryable(error) && !error.ambiguous;
@@ -30,7 +29,7 @@ async function tryAgain(
 }
 
 /** Whether it is known in which workspace this is. */
-const isEntered = (context: Partial<PersonContext>): context is PersonContext => context.slack !== undefined;
+const isEntered = (context: Asking): context is Asking & PersonContext => context.slack !== undefined;
 
 /**
  * Runs the work of a command or click. An error becomes a sentence for the user and a line in the log. Never rejects.
@@ -39,8 +38,7 @@ const isEntered = (context: Partial<PersonContext>): context is PersonContext =>
  * @returns false if the user could not be told
  */
 export async function withErrorReply(
-  context: Pick<RequestContext, 'services' | 'workspaceId' | 'userId' | 'reply' | 'request'> &
-    Partial<PersonContext>,
+  context: Asking,
   work: () => Promise<void>,
   typed?: string,
 ): Promise<boolean> {

@@ -16,17 +16,8 @@ import { addNotice, type NoticeKind, noticesIn, targetOf } from './notices.ts';
 import { recipientOf } from './recipient.ts';
 import { showPosted } from './task-changed.ts';
 
-type Recipient = Caller;
-
-/** What follows a message so soon is added to it. */
-const collectedFor: Record<NoticeKind, number> = {
-  assigned: collectMs,
-  completed: collectMs,
-  nudged: collectNudgesMs,
-  // Of an earlier one no one is notified again.
-  reminded: collectMs,
-  untold: collectMs,
-};
+/** What follows a message so soon is added to it. Of an earlier reminder no one is notified again. */
+const collectedFor = (kind: NoticeKind): number => (kind === 'nudged' ? collectNudgesMs : collectMs);
 
 const rowsOf = ({ groups }: Pick<TaskMessage, 'groups'>): TaskMessageRow[] =>
   groups.flatMap(({ rows }) => rows);
@@ -45,7 +36,7 @@ function toldIn({ items, more }: Pick<Sending, 'items' | 'more'>) {
 
 /** Adds notices to a message, also a second time. @throws the Web API's error */
 async function addTo(
-  recipient: Recipient,
+  recipient: Caller,
   kind: NoticeKind,
   { items, more: others }: Sending,
   sent: Last,
@@ -80,7 +71,7 @@ async function addTo(
 
 /** What waits, as it is now. No one is told what is no longer so: a reminder of what is done by now, or that something is done that is open again. */
 async function refresh(
-  { services, platform }: Recipient,
+  { services, platform }: Caller,
   key: string,
   kind: NoticeKind,
   { waiting = [] }: Delivery,
@@ -108,7 +99,7 @@ async function refresh(
 }
 
 /** Tells the user who gave the tasks that Slack takes no message about them. @throws StoreUnavailableError */
-async function tellGivers(recipient: Recipient, { items }: Pick<Sending, 'items'>): Promise<void> {
+async function tellGivers(recipient: Caller, { items }: Pick<Sending, 'items'>): Promise<void> {
   const { services, workspaceId, installation, connection, person } = recipient;
   const organizationId = connection.organization.id;
   for (const { task, byUser: userId } of noticesIn(items)) {
@@ -120,7 +111,7 @@ async function tellGivers(recipient: Recipient, { items }: Pick<Sending, 'items'
 
 /** Posts notices as a message of their own, which is stored first. */
 async function post(
-  recipient: Recipient,
+  recipient: Caller,
   kind: NoticeKind,
   sending: Sending,
   claim: string,
@@ -179,7 +170,7 @@ export function noticeKind(services: Services, kind: NoticeKind): DeliveryKind {
       quietUntil: endOfQuiet(chosen.quiet, timeZone, now()),
       unasked: { workspaceId, userId, timeZone },
       fullUntil: nextMorning(now(), timeZone, chosen.morningHour),
-      collects: ({ state, atMs }) => state === 'sent' && now() - atMs < collectedFor[kind],
+      collects: ({ state, atMs }) => state === 'sent' && now() - atMs < collectedFor(kind),
       async prepare({ once: id }, was) {
         if (!(await refresh(recipient, key, kind, was))) return undefined;
         return {

@@ -6,7 +6,7 @@ import type { Me } from '../../platform/resources.ts';
 import type { Bucket } from '../../store/ports.ts';
 import { ofPerson, type RecordKind } from '../../store/records.ts';
 import { type Connection, connectionKey } from '../../workspaces/connections.ts';
-import { homeKeptMs, homeModalMs, homeReadMs, tokenOwnerMs } from '../edge/limits.ts';
+import { homeKeptMs, homeModalMs, tokenOwnerMs } from '../edge/limits.ts';
 
 const home = z.object({
   /** When it was drawn last: milliseconds, UTC. */
@@ -42,7 +42,6 @@ export const homeRecord: RecordKind<HomeRecord> = {
 /** How many Homes are drawn again when a workspace is connected; the others are drawn when they are opened. */
 const mostRedrawn = 100;
 
-export type Drawing = { isLatest: () => boolean; end: () => void };
 export type Homes = ReturnType<typeof createHomes>;
 
 export function createHomes(options: {
@@ -63,8 +62,6 @@ export function createHomes(options: {
   const set = (workspaceId: string, userId: string, shown: Pick<HomeRecord, 'drawnAt' | 'program'>) =>
     change(keyOf(workspaceId, userId), ({ isUnconnected: _, ...before }) => ({ ...before, ...shown }));
   return {
-    /** See {@link homeReadMs}. */
-    timeoutMs: homeReadMs,
     /** @throws StoreUnavailableError */
     get: (workspaceId: string, userId: string): Promise<HomeRecord | undefined> =>
       bucket.get(keyOf(workspaceId, userId)),
@@ -127,7 +124,7 @@ export function createHomes(options: {
      * Begins to draw a user's Home. `isLatest` says whether no other drawing has begun since: an older drawing must not
      * hide a newer one.
      */
-    begin(workspaceId: string, userId: string): Drawing {
+    begin(workspaceId: string, userId: string) {
       const key = keyOf(workspaceId, userId);
       const mine = Symbol(key);
       drawings.set(key, mine);

@@ -1,20 +1,14 @@
-import type { ActionsBlock, Button, ExternalSelect } from '@slack/types';
-import { actions, button } from '../ui/blocks.ts';
+import type { ActionsBlock, Button } from '@slack/types';
+import { actions, button, picker } from '../ui/blocks.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { buttonRow } from '../ui/pager.ts';
-import { plain } from '../ui/text.ts';
 import { changeSelectOf } from './change-select.ts';
 import type { TaskMessage } from './task-message.ts';
 
 /** **New task** for a person, or for the user who clicks. */
 export const newTaskButton = (personId: string): Button => button('New task', 'task.new', personId);
 
-const filter: ExternalSelect = {
-  type: 'external_select',
-  action_id: 'list.filter',
-  placeholder: plain('Filter…'),
-  min_query_length: 0,
-};
+const filter = picker('Filter…', 'list.filter');
 
 /**
  * What is below a list, and **Filter…**: the block's id is the list's query, which the menu changes, and when it was shown:

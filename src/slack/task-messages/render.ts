@@ -114,10 +114,7 @@ function rowDetails(
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Identifies a button's row: its message (`messageId`) and its position. */
-const rowBlockId = (messageId: string, index: number): string => `${messageId}.${index}`;
-
-/** The id of the message that holds a row's button. */
+/** The id of the message that holds a row's button: the id of its block is that, and its position. */
 export const messageIdOf = (blockId: string): string => blockId.split('.')[0] ?? '';
 
 function doneButton({ id, title, done }: TaskMessageRow): Button {
@@ -137,7 +134,7 @@ const nudgeButton = ({ id, title, assignee }: TaskMessageRow): Button => ({
 });
 
 /** A row's buttons: beside it, or in a digest below it, so that its text has the whole width of a phone. */
-function rowButtons(row: TaskMessageRow, below: boolean): Button[] {
+function rowButtons(row: TaskMessageRow, below: boolean): [Button, ...Button[]] {
   const nudges = below && !row.done && row.nudged === undefined && row.unreachable === undefined;
   return [doneButton(row), ...(nudges ? [nudgeButton(row)] : [])];
 }
@@ -154,29 +151,19 @@ const struck = (text: string, block_id: string): RichTextBlock => ({
  *
  * @param lead goes before the title ("3. "), in our own words
  * @param details in our own words, with the names in them escaped
- * @param titleMax how many characters of the title to show, in at most `maxLines` lines
- * @param below whether the buttons go below the text
+ * @param titleMax how many characters of the title to show
+ * @param below whether the buttons go below the text, as in a digest
  */
 function taskRow(
   row: TaskMessageRow,
-  options: {
-    messageId: string;
-    index: number;
-    lead?: string;
-    details: string;
-    titleMax: number;
-    maxLines: number;
-    below: boolean;
-  },
+  options: { block_id: string; lead: string; details: string; titleMax: number; below: boolean },
 ): KnownBlock[] {
-  const block_id = rowBlockId(options.messageId, options.index);
-  const title = isolate(clipLines(row.title, options.maxLines), options.titleMax);
-  const lead = options.lead ?? '';
-  const [accessory, ...more] = rowButtons(row, options.below);
-  if (accessory === undefined) return [];
+  const { block_id, lead, details, titleMax, below } = options;
+  const title = isolate(clipLines(row.title, below ? mostLines.digest : mostLines.list), titleMax);
+  const [accessory, ...more] = rowButtons(row, below);
   /** Our own words with the buttons. */
   const withButtons = (text: string): KnownBlock[] =>
-    options.below
+    below
       ? [
           ...(text === '' ? [] : [{ ...section(text), block_id: `${block_id}.details` }]),
           { ...actions([accessory, ...more]), block_id },
@@ -184,15 +171,15 @@ function taskRow(
       : [{ ...section(text), block_id, accessory }];
   if (!hasFormatting(title) && !title.includes('\n')) {
     const shown = row.done ? `${lead}~${escapeMrkdwn(title)}~` : `${lead}*${escapeMrkdwn(title)}*`;
-    return withButtons([shown, options.details].filter((line) => line !== '').join('\n'));
+    return withButtons([shown, details].filter((line) => line !== '').join('\n'));
   }
   // In a program's list, a task without a date and priority has no details, and Slack does not accept an empty text.
-  if (options.details === '' && !options.below)
+  if (details === '' && !below)
     return [{ type: 'section', block_id, text: plain(`${lead}${title}`), accessory }];
   const shown: KnownBlock = row.done
     ? struck(`${lead}${title}`, block_id)
     : { type: 'section', block_id: `${block_id}.text`, text: plain(`${lead}${title}`) };
-  return [shown, ...withButtons(options.details)];
+  return [shown, ...withButtons(details)];
 }
 
 /** "Overdue · 4". Tasks completed in this message no longer count. A digest has a heading over those of its day only. */
@@ -232,8 +219,7 @@ function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
     for (const row of group.rows) {
       const details = rowDetails(row, shown, nowMs, { name: room.name, part: group.part ?? all });
       const lead = shown.firstNumber === undefined ? '' : `${shown.firstNumber + index}. `;
-      const maxLines = below ? mostLines.digest : mostLines.list;
-      const about = { messageId: shown.id, index, lead, details, titleMax: room.title, maxLines, below };
+      const about = { block_id: `${shown.id}.${index}`, lead, details, titleMax: room.title, below };
       blocks.push(...taskRow(row, about));
       index += 1;
     }

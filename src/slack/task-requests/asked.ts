@@ -84,21 +84,15 @@ export function askedOf(question: Question, meId: string): Asked {
       const why = `${are(person)} in ${programs.length} programs`;
       return { why, ask: 'Which one is it for?', choices: programs, action: 'draft.program' };
     }
-    case 'which-program':
-      if (question.ofEveryone)
-        return {
-          why: 'A task is for one person, and each member of a program can get one',
-          ask: 'The members of which one?',
-          choices: question.programs,
-          action: 'draft.program',
-          refusal: notCreated,
-        };
-      return {
-        why: 'There is more than one program that this may be for',
-        ask: 'Which one is it for?',
-        choices: question.programs,
-        action: 'draft.program',
-      };
+    case 'which-program': {
+      const asked = { choices: question.programs, action: 'draft.program' } as const;
+      if (!question.ofEveryone) {
+        const why = 'There is more than one program that this may be for';
+        return { why, ask: 'Which one is it for?', ...asked };
+      }
+      const why = 'A task is for one person, and each member of a program can get one';
+      return { why, ask: 'The members of which one?', ...asked, refusal: notCreated };
+    }
     case 'find-program': {
       const { id, name } = question.person;
       const whose = id === meId ? 'Your programs' : `The programs of ${escapeInline(name)}`;

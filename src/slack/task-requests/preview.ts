@@ -1,4 +1,5 @@
 import type { Button, KnownBlock } from '@slack/types';
+import type { Reader } from '../../tasks/day-spans.ts';
 import type { DraftOutcome } from '../../tasks/drafts/advance-draft.ts';
 import type { Batch, BatchItem } from '../../tasks/for-many/batch.ts';
 import { membersNow } from '../../tasks/for-many/people.ts';
@@ -13,8 +14,6 @@ import { onlyOne } from './questions.ts';
 
 /** From how many tasks on it is asked twice. */
 export const manyTasks = 100;
-
-type Seen = { timeZone: string; nowMs: number };
 
 /** What changed since a preview was shown. */
 type Changed = { added: BatchItem[]; gone: BatchItem[] };
@@ -44,7 +43,7 @@ function staffWords({ staff }: Batch): string[] {
  */
 export function previewMessage(
   batch: Batch,
-  { timeZone, nowMs }: Seen,
+  { timeZone, nowMs }: Reader,
   about: { changed?: Changed; without?: { name: string }[]; oneOf?: string } = {},
 ): Message {
   const { items, due, priority, text, id, leftOut = [] } = batch;

@@ -1,12 +1,12 @@
-import type { ActionsBlock, Button, ExternalSelect, KnownBlock } from '@slack/types';
+import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
 import type { DueReading } from '../../tasks/drafts/draft.ts';
 import type { StoredDraft } from '../../tasks/drafts/draft-store.ts';
 import type { Question } from '../../tasks/drafts/question.ts';
-import { actions, button, section } from '../ui/blocks.ts';
+import { actions, button, picker, section } from '../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../ui/choices.ts';
 import { LIMITS } from '../ui/limits.ts';
 import { type Message, sentence, typedLine } from '../ui/message.ts';
-import { clip, plain } from '../ui/text.ts';
+import { clip } from '../ui/text.ts';
 import { type Reader, understood } from '../ui/understood.ts';
 import { askedOf } from './asked.ts';
 
@@ -17,23 +17,11 @@ const byName = (people: readonly Choice[]): readonly Choice[] =>
     : people;
 
 /** Finds anybody by a few letters of their name. What is chosen says who; the block's id says for which draft. */
-const personPicker: ExternalSelect = {
-  type: 'external_select',
-  action_id: 'draft.anybody',
-  placeholder: plain('Somebody else…'),
-  min_query_length: 0,
-};
+const personPicker = picker('Somebody else…', 'draft.anybody');
 
 /** Finds any program by a few letters of its name. What is chosen says which, the block's id for which draft. */
 export const programPicker = (draftId: string): ActionsBlock => ({
-  ...actions([
-    {
-      type: 'external_select',
-      action_id: 'draft.any-program',
-      placeholder: plain('Choose a program…'),
-      min_query_length: 0,
-    },
-  ]),
+  ...actions([picker('Choose a program…', 'draft.any-program')]),
   block_id: draftBlockId(draftId),
 });
 
@@ -53,11 +41,10 @@ function withMine(
   more: ActionsBlock['elements'],
   action = 'draft.person',
 ): KnownBlock[] {
-  const [asked, choices] = choiceBlocks(text, byName(people), action, (id) => `${draftId} ${id}`);
-  const mine = button('Mine, keep the words', 'draft.mine', `${draftId} mine`);
-  const others = choices?.type === 'actions' ? choices.elements : [];
-  const block = actions([...others, ...more, mine]);
-  return [...(asked ? [asked] : []), { ...block, block_id: draftBlockId(draftId) }];
+  const others = [...more, button('Mine, keep the words', 'draft.mine', `${draftId} mine`)];
+  const value = (id: string) => `${draftId} ${id}`;
+  const [asked, block] = choiceBlocks(text, byName(people), action, value, others);
+  return [asked, { ...block, block_id: draftBlockId(draftId) }];
 }
 
 /** No one would read more than this. */

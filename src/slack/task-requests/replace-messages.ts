@@ -9,11 +9,10 @@ import type { Caller } from '../surface/authenticate.ts';
 import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { toUserMessage } from '../surface/user-errors.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
-import { changeMenu } from '../ui/change-menu.ts';
+import { changeButtons } from '../ui/change-menu.ts';
 import { choiceBlocks } from '../ui/choices.ts';
 import { dueMarkup, dueWords } from '../ui/due-text.ts';
 import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
-import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { askedOf } from './asked.ts';
 import { programPicker, readingButtons } from './questions.ts';
@@ -23,6 +22,7 @@ export const whatReplacingDoes =
   'This makes a new task and marks the old one done: the platform can’t change a task.';
 
 type Asked = Extract<DraftOutcome, { kind: 'question' }>;
+type Outcome<Kind extends ReplaceOutcome['kind']> = Extract<ReplaceOutcome, { kind: Kind }>;
 
 const confirmButton = (label: string, draftId: string): Button => ({
   ...button(label, 'replace.confirm', draftId),
@@ -98,10 +98,7 @@ function question({ question: asked, more, draft }: Asked, meId: string): Messag
   const text = `${why}, so nothing was changed yet.${mayAnswer ? ` ${asks}` : ''}`;
   if (anyProgram) return { text, blocks: [section(text), programPicker(draft.id), actions([form])] };
   const value = (id: string) => `${draft.id} ${id}`;
-  const [first, last] =
-    offered.length > 0 ? choiceBlocks(text, offered, action ?? 'draft.person', value) : [section(text)];
-  const buttons = last?.type === 'actions' ? last.elements : dates;
-  return { text, blocks: [...(first ? [first] : []), actions([...buttons, form])] };
+  return { text, blocks: choiceBlocks(text, offered, action ?? 'draft.person', value, [...dates, form]) };
 }
 
 /** What is still open about a replacement, or what it will do. */
@@ -115,10 +112,7 @@ export function replacementMessage(
 }
 
 /** The old task, struck through, and the new one with **Done**. */
-function replacedMessage(
-  caller: Caller,
-  { old, created }: Extract<ReplaceOutcome, { kind: 'replaced' }>,
-): Promise<Message> {
+function replacedMessage(caller: Caller, { old, created }: Outcome<'replaced'>): Promise<Message> {
   const whose = created.user.id === caller.person.user.id ? 'you' : escapeInline(created.user.name);
   const [before, after] = [old, created].map(({ title, description }) =>
     escapeInline(title || description, 120),
@@ -129,14 +123,11 @@ function replacedMessage(
     tasks: [old, created],
     tell: { assignee: false, program: false },
     hasMenu: false,
-    after: [actions([replaceButton(created.id), ...changeMenu(created)])],
+    after: [actions(changeButtons(created))],
   });
 }
 
-function notCompleted(
-  caller: Caller,
-  { created, why, draft }: Extract<ReplaceOutcome, { kind: 'not-completed' }>,
-): Promise<Message> {
+function notCompleted(caller: Caller, { created, why, draft }: Outcome<'not-completed'>): Promise<Message> {
   const text = `The new task is there, but the old one could not be marked done. ${toUserMessage(why)}`;
   return tasksMessage(caller, {
     text,

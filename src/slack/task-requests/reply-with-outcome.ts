@@ -15,9 +15,8 @@ import { nameMentioned, personMentioned } from '../surface/mentions.ts';
 import { tasksMessage } from '../surface/reply-with-tasks.ts';
 import { withErrorReply } from '../surface/with-error-reply.ts';
 import { actions, button, footnote, plainSection, section } from '../ui/blocks.ts';
-import { changeMenu } from '../ui/change-menu.ts';
+import { changeButtons } from '../ui/change-menu.ts';
 import { type Message, sentence, typedLine, withBelow } from '../ui/message.ts';
-import { replaceButton } from '../ui/replace-button.ts';
 import { escapeInline } from '../ui/text.ts';
 import { nameFor, type Reader, taskWords } from '../ui/understood.ts';
 import { type RepeatOfferParts, repeatOfferParts } from './offer.ts';
@@ -75,7 +74,7 @@ function receipt({ task, ready, note, reminds }: Created, reader: Reader, offer:
     after: [
       ...(offer ? [offer.note] : note === undefined ? [] : [footnote(note)]),
       ...(isReminded ? [footnote(`I’ll remind you ${then}, unless it is done.`)] : []),
-      actions([...(offer ? [offer.button] : []), replaceButton(task.id), ...changeMenu(task)]),
+      actions([...(offer ? [offer.button] : []), ...changeButtons(task)]),
     ],
   };
 }

@@ -11,20 +11,15 @@ import { type Reader, taskWords } from '../ui/understood.ts';
 /** Why a task is for a program that no one named. */
 function whyProgram(source: ProgramSource, { user, program }: ReadyDraft, meId: string): string {
   const name = escapeInline(program.name);
-  switch (source) {
-    case 'tied':
-      return `This channel is tied to ${name}.`;
-    case 'person':
-      return `${name} is the program you used last for ${user.id === meId ? 'yourself' : escapeInline(user.name)}.`;
-    case 'channel':
-      return `${name} is the program you used last in this channel.`;
-    case 'default':
-      return `${name} is your default program.`;
-    case 'newest':
-      return `${name} is the program of ${user.id === meId ? 'your' : `${escapeInline(user.name)}’s`} newest task.`;
-    case 'last':
-      return `${name} is the program you used last.`;
-  }
+  const words: Record<ProgramSource, string> = {
+    tied: `This channel is tied to ${name}.`,
+    person: `${name} is the program you used last for ${user.id === meId ? 'yourself' : escapeInline(user.name)}.`,
+    channel: `${name} is the program you used last in this channel.`,
+    default: `${name} is your default program.`,
+    newest: `${name} is the program of ${user.id === meId ? 'your' : `${escapeInline(user.name)}’s`} newest task.`,
+    last: `${name} is the program you used last.`,
+  };
+  return words[source];
 }
 
 /** What is created in ten seconds, with **Change** and **Cancel**. */

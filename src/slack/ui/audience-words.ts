@@ -7,21 +7,18 @@ const groupWords: Record<AudienceSummary['groups'][number], (channel: string) =>
   invited: (channel) => `another company is invited to ${channel}`,
 };
 
-const one: Record<ReaderKind, string> = {
-  client: 'a client',
-  guest: 'a guest',
-  outsider: 'somebody from another workspace',
-  unknown: 'somebody who is not on your coaching platform',
-  limited: 'a coach who sees only their own programs',
-};
-const several: Record<ReaderKind, string> = {
-  client: 'clients',
-  guest: 'guests',
-  outsider: 'people from other workspaces',
-  unknown: 'people who are not on your coaching platform',
-  limited: 'coaches who see only their own programs',
-};
-const order: ReaderKind[] = ['client', 'guest', 'outsider', 'unknown', 'limited'];
+/** One of a kind, and several, in the order in which they are named. */
+const kinds: readonly [kind: ReaderKind, one: string, several: string][] = [
+  ['client', 'a client', 'clients'],
+  ['guest', 'a guest', 'guests'],
+  ['outsider', 'somebody from another workspace', 'people from other workspaces'],
+  [
+    'unknown',
+    'somebody who is not on your coaching platform',
+    'people who are not on your coaching platform',
+  ],
+  ['limited', 'a coach who sees only their own programs', 'coaches who see only their own programs'],
+];
 
 /**
  * Who can read a channel besides the team: "2 clients and a guest can read it, and another company is invited to it".
@@ -29,9 +26,9 @@ const order: ReaderKind[] = ['client', 'guest', 'outsider', 'unknown', 'limited'
  * @param channel how the channel is first named; later it is "it"
  */
 export function audienceWords({ groups, counts }: AudienceSummary, channel = 'it'): string {
-  const readers = order.flatMap((kind) => {
+  const readers = kinds.flatMap(([kind, one, several]) => {
     const count = counts[kind] ?? 0;
-    return count === 0 ? [] : count === 1 ? [one[kind]] : [`${count} ${several[kind]}`];
+    return count === 0 ? [] : count === 1 ? [one] : [`${count} ${several}`];
   });
   const parts = groups.map((group) => groupWords[group]);
   if (readers.length > 0) parts.unshift((name) => `${listed(readers)} can read ${name}`);

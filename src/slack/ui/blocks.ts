@@ -1,4 +1,11 @@
-import type { ActionsBlock, AlertBlock, Button, ContextBlock, SectionBlock } from '@slack/types';
+import type {
+  ActionsBlock,
+  AlertBlock,
+  Button,
+  ContextBlock,
+  ExternalSelect,
+  SectionBlock,
+} from '@slack/types';
 import { LIMITS } from './limits.ts';
 import { clip, mrkdwn, plain } from './text.ts';
 
@@ -26,4 +33,12 @@ export const button = (label: string, action_id: string, value = ''): Button => 
   action_id,
   text: plain(label),
   ...(value !== '' && { value }),
+});
+
+/** A menu that asks for its options, by what is typed into it. */
+export const picker = (placeholder: string, action_id: string): ExternalSelect => ({
+  type: 'external_select',
+  action_id,
+  placeholder: plain(placeholder),
+  min_query_length: 0,
 });

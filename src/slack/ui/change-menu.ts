@@ -1,9 +1,9 @@
-import type { Overflow, PlainTextOption, StaticSelect } from '@slack/types';
-import { oneLine } from '../../lib/text.ts';
+import type { Button, Overflow, PlainTextOption } from '@slack/types';
 import type { Task } from '../../platform/resources.ts';
 import { type ReminderTime, reminderTimes } from '../../reminders/reminders.ts';
+import { button } from './blocks.ts';
 import { LIMITS } from './limits.ts';
-import { isolate, plain } from './text.ts';
+import { plain } from './text.ts';
 
 const timeWords: Record<ReminderTime, string> = {
   hour: 'in an hour',
@@ -55,47 +55,25 @@ export function chosenChange(
   return kind === 'remind' && when ? { kind, when, taskId, listId } : undefined;
 }
 
-/** The menu beside **Replace**: a new day, or a reminder. It takes less room than buttons. */
-export function changeMenu(task: Changed): Overflow[] {
+/** **Replace** on a receipt or under a task; its value is the task's id. */
+export const replaceButton = (taskId: string, label = 'Replace'): Button =>
+  button(label, 'replace.open', taskId);
+
+/** **Replace**, and beside it a menu: a new day, or a reminder. It takes less room than buttons. */
+export function changeButtons(task: Changed): (Button | Overflow)[] {
   const options = [...optionsFor(task, moveLabels), ...reminderOptions(task)];
-  return options.length === 0 ? [] : [{ type: 'overflow', action_id: 'task.change', options }];
+  const menu: Overflow = { type: 'overflow', action_id: 'task.change', options };
+  return [replaceButton(task.id), ...(options.length === 0 ? [] : [menu])];
 }
 
-const placeholders: Record<TaskMenu, string> = { change: 'Change or remind me…', remind: 'Remind me of…' };
-
-/**
- * One menu for the tasks of a list, with what can be done with each below its title. A menu beside each row would double
- * the list's blocks, of which Slack allows 50.
- *
- * @param tasks the open ones, with their titles in the list; `due` is null where a day before is over
- * @param messageId the message, which stays when one of its tasks is replaced, and is drawn anew after a choice
- * @param isList whether its tasks can be marked done together
- */
-export function changeSelect(
-  menu: TaskMenu,
-  tasks: (Changed & { title: string; isDated: boolean })[],
-  { messageId, isList }: { messageId: string; isList: boolean },
-): StaticSelect[] {
-  const several = isList && tasks.length > 1;
-  const labels = ({ isDated }: { isDated: boolean }): Label[] => [
+/** What can be done with a task in a list's menu: only a task with a date repeats. */
+export const changeOptions = (task: Pick<Task, 'id'>, isDated: boolean): PlainTextOption[] =>
+  optionsFor(task, [
     ...moveLabels,
     ['form -', 'Another day, person or text…'],
     ...(isDated ? [['repeat weekly', 'Repeat every week'] as const] : []),
-  ];
-  const together = several ? optionsFor({ id: `- ${messageId}` }, [['several -', 'Mark several done']]) : [];
-  const optionsOf = (task: Changed & { isDated: boolean }) => [
-    ...(menu === 'change' ? optionsFor(task, labels(task)) : []),
-    ...reminderOptions(task),
-  ];
-  const one = tasks.map((task) => ({
-    label: plain(isolate(oneLine(task.title) || 'No title', LIMITS.optionGroup.label)),
-    options: optionsOf({ ...task, id: `${task.id} ${messageId}` }),
-  }));
-  const option_groups = [{ label: plain('Several tasks'), options: together }, ...one]
-    .filter(({ options }) => options.length > 0)
-    .slice(0, LIMITS.select.groups);
-  const placeholder = plain(several && menu === 'remind' ? 'Mark done or remind me…' : placeholders[menu]);
-  return option_groups.length === 0
-    ? []
-    : [{ type: 'static_select', action_id: 'task.change', placeholder, option_groups }];
-}
+  ]);
+
+/** Marks several tasks of a list done. */
+export const severalOptions = (listId: string): PlainTextOption[] =>
+  optionsFor({ id: `- ${listId}` }, [['several -', 'Mark several done']]);

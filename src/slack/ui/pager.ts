@@ -11,6 +11,12 @@ export function pageOf<T>(all: readonly T[], perPage: number, wanted: number): P
   return { shown: all.slice((page - 1) * perPage, page * perPage), page, lastPage };
 }
 
+/** A whole list in pages; none if it is empty. */
+export const inPages = <T>(all: readonly T[], perPage: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / perPage) }, (_, at) =>
+    all.slice(at * perPage, (at + 1) * perPage),
+  );
+
 /** " · page 2 of 5"; empty for a list of one page. */
 export const pageWords = ({ page, lastPage }: Place): string =>
   lastPage > 1 ? ` · page ${page} of ${lastPage}` : '';

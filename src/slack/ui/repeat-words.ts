@@ -32,22 +32,16 @@ export const ruleNote = ({ rule }: Pick<Repeat, 'rule'>): string => {
 /** Why a repeat has stopped, as a sentence. */
 export function stopWords(reason: StopReason, { user, program }: Pick<Repeat, 'user' | 'program'>): string {
   const [person, name] = [escapeInline(user.name), escapeInline(program.name)];
-  switch (reason) {
-    case 'person-gone':
-      return `${person} is no longer in your organization.`;
-    case 'program-gone':
-      return `The program ${name} no longer exists.`;
-    case 'not-a-member':
-      return `${person} is no longer in ${name}.`;
-    case 'owner-gone':
-      return 'You may no longer create tasks: your Slack account is not that of a coach or admin.';
-    case 'not-connected':
-      return 'This workspace is no longer connected to the coaching platform.';
-    case 'other-organization':
-      return 'This workspace is connected to another organization now.';
-    case 'refused':
-      return 'The coaching platform did not accept the task.';
-  }
+  const words: Record<StopReason, string> = {
+    'person-gone': `${person} is no longer in your organization.`,
+    'program-gone': `The program ${name} no longer exists.`,
+    'not-a-member': `${person} is no longer in ${name}.`,
+    'owner-gone': 'You may no longer create tasks: your Slack account is not that of a coach or admin.',
+    'not-connected': 'This workspace is no longer connected to the coaching platform.',
+    'other-organization': 'This workspace is connected to another organization now.',
+    refused: 'The coaching platform did not accept the task.',
+  };
+  return words[reason];
 }
 
 /** A local date, such as `2026-11-30`, in few words: "Mon 30 Nov". */

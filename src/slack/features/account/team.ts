@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '../../../lib/text.ts';
-import type { TeamMembersQuery } from '../../../platform/requests.ts';
-import { type TeamMember, type TeamRole, teamRole } from '../../../platform/resources.ts';
+import { type TeamMember, teamRole } from '../../../platform/resources.ts';
 import { findNamed } from '../../../workspaces/find-named.ts';
 import { searchNames } from '../../../workspaces/search-names.ts';
 import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
@@ -14,12 +13,16 @@ import { clip, escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 
+/** The value of a page button. */
+const shownPage = z.object({
+  role: teamRole.optional(),
+  name: z.string().optional(),
+  sort: z.enum(['name', 'role', 'created_at', '-created_at']),
+  page: z.int(),
+});
+
 /** What was asked for: a role or a name, and an order. */
-export type TeamQuery = {
-  role?: TeamRole | undefined;
-  name?: string | undefined;
-  sort: NonNullable<TeamMembersQuery['sort']>;
-};
+type TeamQuery = Omit<z.infer<typeof shownPage>, 'page'>;
 
 const orders = [
   [/(?:^| )(?:sorted )?by name$/i, 'name'],
@@ -41,14 +44,6 @@ export function parseTeam(typed: string): TeamQuery {
 }
 
 const maxRows = 20;
-
-/** The value of a page button. */
-const shownPage = z.object({
-  role: teamRole.optional(),
-  name: z.string().optional(),
-  sort: z.enum(['name', 'role', 'created_at', '-created_at']),
-  page: z.int(),
-});
 
 /** The team in one response, in the platform's order. `near`: similar names, if the typed one has no match. */
 async function readTeam({ platform }: AuthenticatedContext, { role, name, sort }: TeamQuery) {

@@ -10,6 +10,7 @@ import { type TaskMessage, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, footnote } from '../../ui/blocks.ts';
 import { fieldLabel, fieldWords } from '../../ui/field-words.ts';
 import { LIMITS } from '../../ui/limits.ts';
+import { inPages } from '../../ui/pager.ts';
 import { dayWords, isDate } from '../../ui/person-row.ts';
 import { clip, escapeInline, isolate, listed, plain, plural, titled } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
@@ -41,13 +42,8 @@ function firstFacts(info: Client['info'], programs: readonly Program[]): Section
   return sectionsOf([...own, ...filledFields(info).slice(0, maxFields)]);
 }
 
-const sectionsOf = (fields: FieldText[]): SectionBlock[] => {
-  const { fields: size } = LIMITS.section;
-  return Array.from({ length: Math.ceil(fields.length / size) }, (_, index) => ({
-    type: 'section',
-    fields: fields.slice(index * size, (index + 1) * size),
-  }));
-};
+const sectionsOf = (all: FieldText[]): SectionBlock[] =>
+  inPages(all, LIMITS.section.fields).map((fields) => ({ type: 'section', fields }));
 
 /** The other custom fields, folded: "5 more fields". What does not fit is under **Edit fields**. */
 function moreFacts(info: Client['info']): ContainerBlock[] {

@@ -11,37 +11,27 @@ import { type AuthenticatedContext, authenticateStaff, forStaff } from '../../su
 import type { ActionHandler, CommandHandler } from '../../surface/context.ts';
 import { clientsOnly, nobodyNamed, type PersonScope, resolvePerson } from '../../surface/resolve-person.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
-import { actions, button, section } from '../../ui/blocks.ts';
+import { actions, button, picker, section } from '../../ui/blocks.ts';
 import { dataTable, maxTableRows } from '../../ui/data-table.ts';
 import { type Message, sentence } from '../../ui/message.ts';
 import { buttonRow, pageNamed, pageOf, pageWords, turns } from '../../ui/pager.ts';
-import { bullets, clip, isolate, plain, plural, titled } from '../../ui/text.ts';
+import { namedRow } from '../../ui/person-row.ts';
+import { bullets, clip, plural } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { type CardTasks, clientCard, overdueIn, readClient } from './card.ts';
 import { clientForm } from './new-client.ts';
 
 const perPage = 15;
 
-function clientRow({ id, name, email }: PersonRef): KnownBlock {
-  const shown = clip(oneLine(name) || 'No name', 80);
-  return {
-    type: 'section',
-    text: titled(shown, clip(oneLine(email), 80)),
-    accessory: { ...button('Show', 'client.show', id), accessibility_label: `Show ${isolate(shown, 50)}` },
-  };
-}
+const clientRow = ({ id, name, email }: PersonRef): KnownBlock =>
+  namedRow(name, clip(oneLine(email), 80), button('Show', 'client.show', id), 'Show');
 
 /** One page of the organization's clients, with a search and **New client**. @param wanted from 1 */
 function clientsMessage(clients: readonly PersonRef[], wanted: number): Message {
   const { shown, ...place } = pageOf(clients, perPage, wanted);
   const count = clients.length === 0 ? 'No clients yet' : plural(clients.length, 'client');
   const text = `${count}${pageWords(place)}`;
-  const search = {
-    type: 'external_select' as const,
-    action_id: 'pick.client',
-    placeholder: plain('Search clients'),
-    min_query_length: 0,
-  };
+  const search = picker('Search clients', 'pick.client');
   const first = [...(clients.length > 0 ? [search] : []), button('New client', 'client.new', '')];
   const after = place.page === 1 && place.lastPage > 1 ? [button('As a table', 'client.table', '1')] : [];
   const pages = buttonRow([...turns(place, 'client.list'), ...after]);
@@ -85,7 +75,7 @@ const readTasks = async (caller: AuthenticatedContext, id: string): Promise<Card
 async function cardOf(caller: AuthenticatedContext, client: Client, tasks: CardTasks): Promise<Message> {
   const { services, workspaceId, userId } = caller;
   const about = { workspaceId, viewer: userId, timeZone: caller.profile.timeZone };
-  const own = await services.directories.of(caller.connection).programsNow(client.id);
+  const own = await caller.directory.programsNow(client.id);
   const parts = clientCard(client, tasks, typeof own === 'function' ? [] : own, about, services.now());
   return renderTaskMessage(await services.taskMessages.keepIfPossible(parts), services.now());
 }
@@ -100,18 +90,17 @@ async function byEmail(caller: AuthenticatedContext, email: string): Promise<voi
   const client = await findClientByEmail(caller.platform, email);
   if (client !== undefined)
     return caller.reply(await cardOf(caller, client, await readTasks(caller, client.id)));
-  const near = searchNames(await caller.services.directories.of(caller.connection).clients(), email, 5);
+  const near = searchNames(await caller.directory.clients(), email, 5);
   const offered = await clients.offer?.(email);
   await caller.reply(nobodyNamed(email, { ...clients, none: 'No client' }, near, 'client.show', offered));
 }
 
 /** One page of the clients, which also says how many could not be read. */
 export async function clientList(
-  { services, connection }: AuthenticatedContext,
+  { directory }: AuthenticatedContext,
   page: number,
   toMessage = clientsMessage,
 ): Promise<Message> {
-  const directory = services.directories.of(connection);
   const message = toMessage(await directory.clients(), page);
   return withUnreadable(message, await directory.unreadable('clients'), 'client');
 }
@@ -126,7 +115,7 @@ const after = new RegExp(`['’]s? ${about}$`, 'i');
 /** The name in "tasks of Anna", "Anna's email" and "wer ist Anna": the card has all of it. */
 async function nameIn(caller: AuthenticatedContext, query: string): Promise<string> {
   const name = query.replace(/\?$/, '').replace(before, '').replace(after, '').trim();
-  const all = await caller.services.directories.of(caller.connection).clients();
+  const all = await caller.directory.clients();
   const isClient = (typed: string) => isPerson(all, typed);
   if (isClient(name)) return name;
   const [only, ...others] = namesIn(query, { isPerson: isClient, isProgram: () => false });

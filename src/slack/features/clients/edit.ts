@@ -87,13 +87,11 @@ function fieldInput(field: Field, { typed, problems }: FormState): KnownBlock[] 
   ];
 }
 
+/** What the form shows: a client, their fields, and which page of these. */
+type Shown = { client: Client; fields: Field[]; page: number; state: FormState };
+
 /** The blocks of one page: an input for each field, and a new field's name and value. */
-function editBlocks(
-  client: { id: string; name: string },
-  fields: readonly Field[],
-  wanted: number,
-  state: FormState = {},
-): KnownBlock[] {
+function editBlocks({ client, fields, page: wanted, state }: Shown): KnownBlock[] {
   const pages = pagesOf(fields);
   const page = Math.min(Math.max(1, wanted), pages.length);
   const place = { page, lastPage: pages.length };
@@ -135,17 +133,16 @@ async function readFields(caller: Caller, id: string): Promise<{ client: Client;
   return { client, fields: fieldsOf(client.info, slugs) };
 }
 
-/** **Edit fields** on a client's card. */
-export const openEdit: ActionHandler = (context, click) => editForm.open(context, click.value);
+/** What the form shows. @param about the client's id, and the page: the first one without it */
+async function load(caller: Caller, about: string): Promise<Shown> {
+  const [id = '', page = '1'] = about.split(' ');
+  return { ...(await readFields(caller, id)), page: pageNamed(page), state: {} };
+}
 
 /** **Previous** and **Next** in the form. */
 export const turnEditPage: ActionHandler = forStaff(async (caller, click) => {
-  const [id = '', page = '1'] = click.value.split(' ');
-  const { client, fields } = await readFields(caller, id);
-  await caller.redraw({
-    text: editForm.title,
-    blocks: editBlocks(client, fields, pageNamed(page)).map(telling),
-  });
+  const blocks = editBlocks(await load(caller, click.value)).map(telling);
+  await caller.redraw({ text: editForm.title, blocks });
 });
 
 const wrongKind: Record<FieldKind, string> = {
@@ -200,19 +197,12 @@ export const editForm = form({
   submit: 'Save',
   saving: 'Saving…',
   who: 'staff',
-  load: async (caller, id: string) => ({
-    ...(await readFields(caller, id)),
-    page: 1,
-    state: {} as FormState,
-  }),
+  load,
   about: ({ client, page }) => `${client.id} ${page}`,
-  fields: ({ client, fields, page, state }) => editBlocks(client, fields, page, state),
+  fields: editBlocks,
   read: submittedFields,
   resume: {
-    async load(about, _left, caller) {
-      const [id = '', page = '1'] = about.split(' ');
-      return { ...(await readFields(caller, id)), page: pageNamed(page), state: {} };
-    },
+    load: (about, _left, caller) => load(caller, about),
     words(left) {
       const { fields, newField } = submittedFields(left);
       return [...fields.filter(isEdited).map(({ typed }) => typed), newField.value].find(Boolean) ?? '';

@@ -11,7 +11,7 @@ import { toPersonRef } from '../../../workspaces/directory.ts';
 import { requireStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import type { Submission } from '../../edge/payloads.ts';
-import { choices, email, programs, text, zone } from '../../forms/fields.ts';
+import { choices, email, programs, text, zone, zoneOption } from '../../forms/fields.ts';
 import { type FieldErrors, form } from '../../forms/form.ts';
 import { answerLater } from '../../surface/answer-later.ts';
 import { type FindResult, lead } from '../../surface/answer-pending.ts';
@@ -22,7 +22,6 @@ import { actions, button, section } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline, listed } from '../../ui/text.ts';
-import { zoneOption } from '../../ui/zone-option.ts';
 import { readClient } from './card.ts';
 
 /** Time zones for a typed text, nearest to the coach's own first. */
@@ -30,12 +29,6 @@ export const timeZoneOptions: OptionsHandler = forStaff(async ({ services, profi
   const about = { near: profile.timeZone, nowMs: services.now(), max: LIMITS.select.options };
   return findTimeZones(typed.slice(0, 100), about).map(zoneOption);
 });
-
-const allPrograms = ({ services, connection }: Caller): Promise<readonly Program[]> =>
-  services.directories
-    .of(connection)
-    .programs()
-    .catch(() => []);
 
 /** A client who was added to programs, and the result. */
 type Outcome = Joined & { client: { id: string; name: string }; programs: readonly Program[] };
@@ -80,12 +73,12 @@ async function join(
   ids: readonly string[],
   lead: string,
 ): Promise<Message> {
-  const { services, platform, connection } = caller;
+  const { services, platform, connection, directory } = caller;
   const done = await joinPrograms(platform, client.id, ids);
   for (const { error } of done.failed)
     logError(services.log, error, {}, 'A client was not added to a program.');
   for (const id of done.joined) await services.directories.memberAdded(connection, id, client.id);
-  const programs = ids.length > 0 ? await allPrograms(caller) : [];
+  const programs = ids.length > 0 ? await directory.programs().catch(() => []) : [];
   return joinedMessage(lead, { ...done, client, programs });
 }
 
@@ -199,6 +192,4 @@ export const clientForm = form({
   closed: 'reply',
 });
 
-/** **New client**, wherever the button is; its value is a name or an email to start with, or empty. */
-export const newClient: ActionHandler = (context, click) => clientForm.open(context, click.value);
 export const newClientShortcut: ShortcutHandler = (context) => clientForm.open(context, '');

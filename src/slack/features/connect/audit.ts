@@ -5,6 +5,7 @@ import { UserFacingError } from '../../surface/user-errors.ts';
 import { section } from '../../ui/blocks.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
+import { inPages } from '../../ui/pager.ts';
 import { escapeInline } from '../../ui/text.ts';
 
 /** How many writes are shown. */
@@ -60,8 +61,7 @@ export const auditCommand: CommandHandler = async (context) => {
   const title = `*The last ${entries.length === 1 ? 'write' : `${entries.length} writes`}*, newest first`;
   const lines = entries.map(line);
   // One section would exceed its limit of 3,000 characters.
-  const half = Math.ceil(lines.length / 2);
-  const parts = [lines.slice(0, half), lines.slice(half)].filter((part) => part.length > 0);
+  const parts = inPages(lines, Math.ceil(lines.length / 2));
   await context.reply({
     text: [title, ...lines].join('\n'),
     blocks: [section(title), ...parts.map((part) => section(part.join('\n')))],

@@ -13,15 +13,7 @@ import { sentence } from '../../ui/message.ts';
 import { connectOthers } from './all-workspaces.ts';
 import { tellNews } from './connection-news.ts';
 import { makeConnection } from './make-connection.ts';
-import {
-  askedView,
-  checkingView,
-  connectedView,
-  connectView,
-  proveView,
-  replaceView,
-  title,
-} from './views.ts';
+import * as views from './views.ts';
 
 export const noTokenHere =
   'Type `/touchline connect` on its own. It opens a window for the token. What you typed was not used or stored. If it was a token, revoke it and create a new one.';
@@ -30,7 +22,7 @@ export const noTokenHere =
 async function askView(context: RequestContext, existing: Connection | undefined, problem?: string) {
   const { offersProof } = context.services.organizationInstallations;
   const offersAll = await mayConnectAll(context).catch(() => false);
-  return connectView(existing, { problem, offersProof, offersAll });
+  return views.connectView(existing, { problem, offersProof, offersAll });
 }
 
 async function openConnect(context: RequestContext & { triggerId: string }): Promise<void> {
@@ -74,7 +66,7 @@ async function askAdmins(
     connectionRequests.ask(workspaceId, { ...asked, replaces: existing?.organization.id }),
   );
   await tellNews(services, { workspaceId, installation, news: { what: 'asked', from, id } });
-  return askedView(organization);
+  return views.askedView(organization);
 }
 
 /**
@@ -97,7 +89,7 @@ async function link(
   const before = existing?.organization;
   if (before !== undefined && before.id !== id && before.id !== mayReplace) {
     await connectionProofs.keepToken(workspaceId, userId, token);
-    return replaceView(before, me.organization, await subscriptions.count(workspaceId), forAll);
+    return views.replaceView(before, me.organization, await subscriptions.count(workspaceId), forAll);
   }
   const organization = organizationOf(me);
   const connection: Connection = {
@@ -114,11 +106,11 @@ async function link(
   }
   await makeConnection(context, connection, existing, 'connect');
   const all = forAll ? await connectOthers(context, connection) : undefined;
-  if (before?.id === id) return connectedView(me, [], all);
+  if (before?.id === id) return views.connectedView(me, [], all);
   if (existing === undefined) await welcome(services, context, 'connected');
   // It is connected, whether this user is found or not.
   const found = await identify(context, connection).catch(() => undefined);
-  return connectedView(me, found && [tryButtons(found.person.role)], all);
+  return views.connectedView(me, found && [tryButtons(found.person.role)], all);
 }
 
 type Attempt = (
@@ -129,13 +121,13 @@ type Attempt = (
 
 /** A form whose submission tries to connect. The result is shown even if it was closed since. `again` asks once more. */
 const trying = (attempt: Attempt, again = askView): ViewHandler => ({
-  ack: () => ({ response_action: 'update', view: checkingView }),
+  ack: () => ({ response_action: 'update', view: views.checkingView }),
   async submit(context, submitted) {
     const { services, workspaceId } = context;
     let existing: Connection | undefined;
     let view: ModalView;
     try {
-      view = await whileShown(context, submitted.viewId, title, async () => {
+      view = await whileShown(context, submitted.viewId, views.title, async () => {
         existing = await changeable(context, { fresh: true });
         return attempt(context, submitted, existing);
       });
@@ -177,7 +169,7 @@ const askProof = async (
   { services, workspaceId, userId }: RequestContext,
   _existing?: Connection,
   problem?: string,
-) => proveView(await services.connectionProofs.code(workspaceId, userId), problem);
+) => views.proveView(await services.connectionProofs.code(workspaceId, userId), problem);
 
 /** **I installed Touchline there** in the view that asks for a token. */
 export const openProof: ActionHandler = async (context) => {

@@ -116,72 +116,6 @@ async function peopleToTell(services: Services, notice: ConnectionNotice): Promi
   return [];
 }
 
-/** The question to Slack's admins; undefined if it was answered, or has expired. */
-async function question(
-  { connectionRequests }: Services,
-  { workspaceId }: ConnectionNotice,
-  { from, id }: Of<'asked'>,
-): Promise<Message | undefined> {
-  const request = await connectionRequests.get({ workspaceId, from, id });
-  if (request === undefined) return undefined;
-  const { userId, isInstalled, replaces } = request;
-  const name = escapeInline(request.organization.name);
-  const asks = isInstalled
-    ? `An organization called *${name}* installed Touchline on the coaching platform. Connect this workspace to it?`
-    : `<@${userId}> entered an API token of *${name}* on the coaching platform, and asks to connect this workspace to it.`;
-  const then = `Then tasks that are typed here go to ${name}, and everyone whose Slack email is known there can use Touchline.`;
-  const instead =
-    replaces === undefined ? '' : ' It is connected to another organization now, which it leaves.';
-  const value = `${from} ${id}`;
-  return withBelow(
-    sentence(`${asks} ${then}${instead} If you do not know this organization, refuse.`),
-    actions([button('Connect', 'connect.approve', value), button('Refuse', 'connect.refuse', value)]),
-  );
-}
-
-/** "@marta connected this workspace to *Northfield Coaching*."; undefined if it was connected again since. */
-async function connectedWords(
-  { connections }: Services,
-  { workspaceId }: ConnectionNotice,
-  { at, by, before }: Of<'connected'>,
-): Promise<string | undefined> {
-  const connection = await connections.get(workspaceId);
-  if (connection?.connectedAt !== at) return undefined;
-  const [decided = 'The installation on the coaching platform', asked] = by.map((id) => `<@${id}>`);
-  const approved = asked === undefined ? '' : `, as ${asked} had asked`;
-  const instead = before === undefined ? '' : '. It replaces the connection that it had';
-  const name = `*${escapeInline(connection.organization.name)}*`;
-  return `${decided} connected this workspace to ${name}${approved}${instead}. If that is not right, a Slack admin can type \`/touchline disconnect\`.`;
-}
-
-/** Undefined if the workspace is connected by now. */
-async function wantedMessage(
-  { connections }: Services,
-  { workspaceId }: ConnectionNotice,
-  { by }: Of<'wanted'>,
-): Promise<Message | undefined> {
-  if ((await connections.get(workspaceId)) !== undefined) return undefined;
-  const text = `<@${by}> would like to use Touchline here, but this workspace is not connected to your coaching platform yet. It takes a minute, and an API token: an administrator of your organization creates one on the platform, which shows it once.`;
-  return withBelow(sentence(text), actions([connectButton]));
-}
-
-/** Undefined if the token works by now, or the workspace is connected anew. */
-async function refusedMessage(
-  { connections }: Services,
-  { workspaceId }: ConnectionNotice,
-  { at }: Of<'refused'>,
-): Promise<Message | undefined> {
-  const connection = await connections.get(workspaceId);
-  if (connection?.connectedAt !== at) return undefined;
-  const isRefused = await connections
-    .check(connection.token)
-    .then(() => false, insteadOf(true, ofKind(PlatformError, 'unauthorized')));
-  if (!isRefused) return undefined;
-  const name = escapeInline(connection.organization.name);
-  const text = `The coaching platform no longer accepts the token that connects this workspace to *${name}*. Until there is a new one, nothing works here: no \`/todo\`, no Home, no digests. An administrator of your organization creates one on the platform.`;
-  return withBelow(sentence(text), actions([connectButton]));
-}
-
 const answers: Record<Of<'answered'>['answer'], (by: string) => string> = {
   approved: (by) =>
     `${by} approved your request: this workspace is connected. \`/touchline status\` shows to what.`,
@@ -193,29 +127,74 @@ const answers: Record<Of<'answered'>['answer'], (by: string) => string> = {
     'I found no Slack admin whom I could ask about your request to connect this workspace. Ask one to type `/touchline connect`.',
 };
 
-const uninstalledWords = (name: string): string =>
-  `${escapeInline(name)} uninstalled Touchline on the coaching platform. This workspace is no longer connected, its token is deleted here, and digests stop. The tasks are still on the platform. \`/touchline connect\` links the workspace again.`;
+/** What one user is told, by what happened; undefined if it is no longer so. */
+const messages: {
+  [What in News['what']]: (
+    services: Services,
+    workspaceId: string,
+    said: Of<What>,
+  ) => Promise<Message | undefined>;
+} = {
+  /** Undefined if the request was answered, or has expired. */
+  async asked({ connectionRequests }, workspaceId, { from, id }) {
+    const request = await connectionRequests.get({ workspaceId, from, id });
+    if (request === undefined) return undefined;
+    const { userId, isInstalled, replaces } = request;
+    const name = escapeInline(request.organization.name);
+    const asks = isInstalled
+      ? `An organization called *${name}* installed Touchline on the coaching platform. Connect this workspace to it?`
+      : `<@${userId}> entered an API token of *${name}* on the coaching platform, and asks to connect this workspace to it.`;
+    const then = `Then tasks that are typed here go to ${name}, and everyone whose Slack email is known there can use Touchline.`;
+    const instead =
+      replaces === undefined ? '' : ' It is connected to another organization now, which it leaves.';
+    const value = `${from} ${id}`;
+    return withBelow(
+      sentence(`${asks} ${then}${instead} If you do not know this organization, refuse.`),
+      actions([button('Connect', 'connect.approve', value), button('Refuse', 'connect.refuse', value)]),
+    );
+  },
 
-/** What one user is told; undefined if it is no longer so. */
-async function newsMessage(services: Services, notice: ConnectionNotice): Promise<Message | undefined> {
-  const said = notice.news;
-  switch (said.what) {
-    case 'asked':
-      return question(services, notice, said);
-    case 'connected': {
-      const words = await connectedWords(services, notice, said);
-      return words === undefined ? undefined : sentence(words);
-    }
-    case 'answered':
-      return sentence(answers[said.answer](said.by === undefined ? 'Someone' : `<@${said.by}>`));
-    case 'refused':
-      return refusedMessage(services, notice, said);
-    case 'wanted':
-      return wantedMessage(services, notice, said);
-    case 'uninstalled':
-      return sentence(uninstalledWords(said.name));
-  }
-}
+  /** "@marta connected this workspace to *Northfield Coaching*."; undefined if it was connected again since. */
+  async connected({ connections }, workspaceId, { at, by, before }) {
+    const connection = await connections.get(workspaceId);
+    if (connection?.connectedAt !== at) return undefined;
+    const [decided = 'The installation on the coaching platform', asked] = by.map((id) => `<@${id}>`);
+    const approved = asked === undefined ? '' : `, as ${asked} had asked`;
+    const instead = before === undefined ? '' : '. It replaces the connection that it had';
+    const name = `*${escapeInline(connection.organization.name)}*`;
+    return sentence(
+      `${decided} connected this workspace to ${name}${approved}${instead}. If that is not right, a Slack admin can type \`/touchline disconnect\`.`,
+    );
+  },
+
+  answered: async (_services, _workspaceId, { answer, by }) =>
+    sentence(answers[answer](by === undefined ? 'Someone' : `<@${by}>`)),
+
+  /** Undefined if the token works by now, or the workspace is connected anew. */
+  async refused({ connections }, workspaceId, { at }) {
+    const connection = await connections.get(workspaceId);
+    if (connection?.connectedAt !== at) return undefined;
+    const isRefused = await connections
+      .check(connection.token)
+      .then(() => false, insteadOf(true, ofKind(PlatformError, 'unauthorized')));
+    if (!isRefused) return undefined;
+    const name = escapeInline(connection.organization.name);
+    const text = `The coaching platform no longer accepts the token that connects this workspace to *${name}*. Until there is a new one, nothing works here: no \`/todo\`, no Home, no digests. An administrator of your organization creates one on the platform.`;
+    return withBelow(sentence(text), actions([connectButton]));
+  },
+
+  /** Undefined if the workspace is connected by now. */
+  async wanted({ connections }, workspaceId, { by }) {
+    if ((await connections.get(workspaceId)) !== undefined) return undefined;
+    const text = `<@${by}> would like to use Touchline here, but this workspace is not connected to your coaching platform yet. It takes a minute, and an API token: an administrator of your organization creates one on the platform, which shows it once.`;
+    return withBelow(sentence(text), actions([connectButton]));
+  },
+
+  uninstalled: async (_services, _workspaceId, { name }) =>
+    sentence(
+      `${escapeInline(name)} uninstalled Touchline on the coaching platform. This workspace is no longer connected, its token is deleted here, and digests stop. The tasks are still on the platform. \`/touchline connect\` links the workspace again.`,
+    ),
+};
 
 /**
  * What people are told about the connection of their workspace. Who has to know is found out first; each of them then gets
@@ -230,7 +209,7 @@ export function connectionNewsKind(
   const direct = directKind(services, {
     lateMs: connectionNewsLateMs,
     read: noticeIn,
-    write: (notice) => newsMessage(services, notice),
+    write: ({ workspaceId, news: said }) => messages[said.what](services, workspaceId, said as never),
   });
   return {
     ...direct,

@@ -3,9 +3,8 @@ import {
   answerFor,
   audienceChoice,
   audienceKey,
-  summaryOf,
 } from '../../../workspaces/channel-audience.ts';
-import { authenticateStaff } from '../../surface/authenticate.ts';
+import { forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
 import { sentence } from '../../ui/message.ts';
@@ -26,14 +25,13 @@ const chosen: Record<AudienceChoice, (channel: string, when: string) => string> 
  * message about it. Everything is checked again: who this is, that it is their digest or that they are in the channel, and
  * that no one else can read the channel than when they were asked.
  */
-export const answerAudience: ActionHandler = async (context, { actionId, value }) => {
-  const caller = await authenticateStaff(context);
+export const answerAudience: ActionHandler = forStaff(async (caller, { actionId, value }) => {
   const { services, userId, person, redraw } = caller;
   const choice = audienceChoice.parse(actionId.split('.').at(-1));
   const [channelId = '', asked = ''] = value.split(' ');
   const subscription = await digestOf(caller, channelId);
   if (subscription === undefined) return redraw(sentence(`<#${channelId}> has no digest any more.`));
-  if (subscription.setBy !== userId && context.channelId !== channelId)
+  if (subscription.setBy !== userId && caller.channelId !== channelId)
     throw new UserFacingError(
       'Somebody else has set up this digest since. Type `/todo digest` in its channel to see it.',
     );
@@ -42,7 +40,7 @@ export const answerAudience: ActionHandler = async (context, { actionId, value }
     await services.notices.asked(subscription, audience);
     const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
     const lead = `Who can read <#${channelId}> has changed since.`;
-    return redraw(audienceQuestion(lead, summaryOf(audience), 'How should the digest be posted?', buttons));
+    return redraw(audienceQuestion(lead, audience, 'How should the digest be posted?', buttons));
   }
   const answered = {
     ...subscription,
@@ -55,4 +53,4 @@ export const answerAudience: ActionHandler = async (context, { actionId, value }
   await services.audit.run(caller, written, () => services.subscriptions.set(answered, nextMs));
   const when = whenWords(answered, nextMs, services.now());
   await redraw(sentence(chosen[choice](`<#${channelId}>`, when)));
-};
+});

@@ -1,5 +1,5 @@
 import type { ActionsBlock } from '@slack/types';
-import { type Audience, type AudienceSummary, audienceKey } from '../../../workspaces/channel-audience.ts';
+import { type Audience, audienceKey, summaryOf } from '../../../workspaces/channel-audience.ts';
 import { audienceWords } from '../../ui/audience-words.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import type { Message } from '../../ui/message.ts';
@@ -21,20 +21,18 @@ export const audienceButtons = (actionId: string, value: string): ActionsBlock =
 export const audienceValue = (channelId: string, audience: Audience): string =>
   `${channelId} ${audienceKey(audience)}`;
 
-/** Why it is asked: "Anyone in this workspace can open this channel. A digest shows names and tasks." */
-function whoMayRead(summary: AudienceSummary): string {
-  const words = audienceWords(summary, 'this channel');
-  return `${capital(words)}. A digest shows names and tasks.`;
-}
-
-/** A sentence in our own words, why it is asked, and the buttons. */
+/**
+ * A sentence in our own words, why it is asked ("Anyone in this workspace can open this channel. A digest shows names and
+ * tasks."), and the buttons.
+ */
 export function audienceQuestion(
   lead: string,
-  summary: AudienceSummary,
+  audience: Audience,
   ask: string,
   buttons: ActionsBlock,
 ): Message {
-  const why = `${whoMayRead(summary)} ${ask}`;
+  const readers = capital(audienceWords(summaryOf(audience), 'this channel'));
+  const why = `${readers}. A digest shows names and tasks. ${ask}`;
   return {
     text: [lead, why].filter(Boolean).join(' '),
     blocks: [...(lead === '' ? [] : [section(lead)]), section(why), buttons],

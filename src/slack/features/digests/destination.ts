@@ -9,17 +9,15 @@ import { type AudienceLookUp, lookUpAudience } from './audience.ts';
 import { type ChannelFacts, checkChannel } from './check-channel.ts';
 import { type DigestPost, digestMessage } from './message.ts';
 
+type At = Parameters<typeof digestMessage>[2];
+
 const how = 'Names and tasks are not shown here. *Show mine* and *Show all* show you what you may see.';
 
 /**
  * A digest for a channel that others than the team can read: how many tasks there are, without tasks and without names of
  * people or programs.
  */
-function countsOnly(
-  people: Overdue[],
-  post: DigestPost,
-  at: Parameters<typeof digestMessage>[2],
-): Omit<TaskMessage, 'id'> {
+function countsOnly(people: Overdue[], post: DigestPost, at: At): Omit<TaskMessage, 'id'> {
   const { digest, ...message } = digestMessage(people, post, at);
   return {
     ...message,
@@ -37,14 +35,11 @@ export type Destination = {
   show: 'names' | 'counts';
 };
 
-/** The channel or user that a digest is posted to. */
-export const recipientOf = ({ to }: Destination): string => ('userId' in to ? to.userId : to.channelId);
-
 /** What is known before the platform is asked for tasks: as whom to read them. */
 type Destined = {
   platform: PlatformClient;
-  /** Makes sure that a digest can be posted there. @throws RefusedError */
-  check(): Promise<void>;
+  /** Makes sure that a digest can be posted there, where that is not known. @throws RefusedError */
+  check?(): Promise<void>;
   /** Begins to find out who can read it there. What goes wrong is heard of in `resolve`. */
   lookAhead?(): void;
   /** Who can read it there, and so what it shows. Asked once there is something to post. */
@@ -67,8 +62,7 @@ export const destinationOf =
       toSetter || limited
         ? await authenticateStaff({ ...asker, installation })
         : { platform: services.connections.platform(connection) };
-    if (toSetter)
-      return { platform, check: async () => {}, resolve: async () => ({ to: { userId }, show: 'names' }) };
+    if (toSetter) return { platform, resolve: async () => ({ to: { userId }, show: 'names' }) };
     const to = { channelId };
     let facts: ChannelFacts | undefined;
     let audience: Promise<Audience> | undefined;
@@ -101,7 +95,7 @@ export function digestFor(
   people: Overdue[],
   post: DigestPost,
   { to, show }: Destination,
-  at: Parameters<typeof digestMessage>[2],
+  at: At,
 ): Omit<TaskMessage, 'id'> {
   if (show === 'counts') return countsOnly(people, post, at);
   if ('channelId' in to) return digestMessage(people, post, at);

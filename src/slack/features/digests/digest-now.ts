@@ -3,13 +3,7 @@ import { sendNow } from '../../../deliveries/deliver.ts';
 import { deliveryKey } from '../../../deliveries/delivery.ts';
 import { NotPostedError } from '../../../deliveries/kind.ts';
 import { saidAt } from '../../../deliveries/said.ts';
-import {
-  type Audience,
-  audienceChoice,
-  audienceKey,
-  showTo,
-  summaryOf,
-} from '../../../workspaces/channel-audience.ts';
+import { type Audience, audienceChoice, audienceKey, showTo } from '../../../workspaces/channel-audience.ts';
 import { type AuthenticatedContext, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, RequestContext } from '../../surface/context.ts';
 import { UserFacingError } from '../../surface/user-errors.ts';
@@ -80,7 +74,7 @@ const changed = 'Who can read this channel has changed since.';
 const howToPost = (lead: string, audience: Audience, id: string, what = 'it'): Message =>
   audienceQuestion(
     lead,
-    summaryOf(audience),
+    audience,
     `How should ${what} be posted?`,
     audienceButtons(nowAction, `${audienceKey(audience)} ${id}`),
   );

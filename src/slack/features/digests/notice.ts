@@ -29,21 +29,16 @@ function words(
   const digest = `digest in <#${channelId}>`;
   const { why, fix = '' } = reasonText(reason);
   const at = whenText(scheduledMs, timeZone, nowMs);
-  switch (what) {
-    case 'missed':
-      return `The ${digest} was not posted (${at}): ${why}. ${fix}`;
-    case 'unconfirmed':
-      return (
-        `I can’t tell whether the ${digest} was posted (${at}). Slack didn’t confirm it, and I may not read that channel to ` +
-        'see. Please look there, and if it is missing, post it now.'
-      );
-    case 'stopped':
-      return `The ${digest} is not posted at the moment: ${why}. ${fix}`;
-    case 'audience':
-      return `The ${digest} shows only counts now: ${audienceWords(audience ?? unknownAudience)}. How should it be posted?`;
-    case 'ended':
-      return `The ${digest} has ended: ${by ? `<@${by}> turned it off` : why}. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`;
-  }
+  const said: Record<DigestNotice['what'], string> = {
+    missed: `The ${digest} was not posted (${at}): ${why}. ${fix}`,
+    unconfirmed:
+      `I can’t tell whether the ${digest} was posted (${at}). Slack didn’t confirm it, and I may not read that channel to ` +
+      'see. Please look there, and if it is missing, post it now.',
+    stopped: `The ${digest} is not posted at the moment: ${why}. ${fix}`,
+    audience: `The ${digest} shows only counts now: ${audienceWords(audience ?? unknownAudience)}. How should it be posted?`,
+    ended: `The ${digest} has ended: ${by ? `<@${by}> turned it off` : why}. Set it up again with \`/todo digest weekdays 9am\` if you want it back.`,
+  };
+  return said[what];
 }
 
 /** The direct message for a notice, with **Post it now** where that helps. */

@@ -48,7 +48,7 @@ export async function postOf(caller: Caller, channelId: string): Promise<DigestP
 /** The user who asks posts what they may see. The channel was looked at for who reads it. */
 export const goesTo =
   ({ platform }: Caller, destination: Destination): FindDestination =>
-  async () => ({ platform, check: async () => {}, resolve: async () => destination });
+  async () => ({ platform, resolve: async () => destination });
 
 /** The channel's digest, or one of everything, as the user who asks may see it. */
 export const asCaller = async (caller: Caller, channelId: string): Promise<ReadDigestAs> => ({

@@ -12,13 +12,11 @@ export function whenWords(
   return `${timesWords(schedule)}${empty}: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
 }
 
+type Where = Pick<AuthenticatedContext, 'services' | 'workspaceId' | 'connection'>;
+
 /** A channel's digest, unless it belongs to another organization: such a digest ends when its time comes. */
 export async function digestOf(
-  {
-    services,
-    workspaceId,
-    connection,
-  }: Pick<AuthenticatedContext, 'services' | 'workspaceId' | 'connection'>,
+  { services, workspaceId, connection }: Where,
   channelId: string,
 ): Promise<Subscription | undefined> {
   const subscription = await services.subscriptions.get(workspaceId, channelId);

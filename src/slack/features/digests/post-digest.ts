@@ -30,13 +30,7 @@ import { UserFacingError } from '../../surface/user-errors.ts';
 import { countIn } from '../../task-messages/digest-counts.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
-import {
-  type Destination,
-  destinationOf,
-  digestFor,
-  type FindDestination,
-  recipientOf,
-} from './destination.ts';
+import { type Destination, destinationOf, digestFor, type FindDestination } from './destination.ts';
 import { type DigestPost, scheduledPost } from './message.ts';
 import { needsPeople, reasonOf } from './reasons.ts';
 
@@ -104,13 +98,15 @@ export async function prepareDigest(
   try {
     const digest = await readDigest(services, post, find, last);
     if (digest === undefined) return undefined;
-    const { message, destination, slack, organizationId } = digest;
+    const { message, slack } = digest;
+    const { to } = digest.destination;
+    const channel = 'userId' in to ? to.userId : to.channelId;
     const shown = await services.taskMessages.keep(message);
     return {
       id: shown.id,
       async send(_, claim) {
-        const posted = await send(services, slack, recipientOf(destination), shown, claim);
-        await rememberPost(services, { ...post, organizationId }, shown, posted);
+        const posted = await send(services, slack, channel, shown, claim);
+        await rememberPost(services, post, shown, posted);
         return posted;
       },
     };
@@ -141,17 +137,8 @@ async function connectionOf(services: Services, post: DigestPost): Promise<Conne
   throw new RefusedError({ kind: 'not-connected' });
 }
 
-/** A digest that may be posted: what it shows, where and with what. */
-type ReadDigest = {
-  /** What people see of it. */
-  message: Omit<TaskMessage, 'id'>;
-  destination: Destination;
-  slack: WebClient;
-  organizationId: string;
-};
-
 /**
- * Reads what a digest shows; undefined if there is nothing to show. The channel and who reads it are checked each time:
+ * Reads what a digest shows, where and with what; undefined if there is nothing to show. The channel and who reads it are checked each time:
  * others may have joined since the digest was set up, and if Slack is not responding, that shows before anything can have
  * been posted. What is wrong with the channel is reported rather than what is wrong with the platform.
  *
@@ -163,7 +150,7 @@ export async function readDigest(
   post: DigestPost,
   find: FindDestination,
   last?: Last['state'],
-): Promise<ReadDigest | undefined> {
+): Promise<{ message: Omit<TaskMessage, 'id'>; destination: Destination; slack: WebClient } | undefined> {
   const client = bulkClient(services, post);
   client.catch(() => undefined);
   const connection = await connectionOf(services, post);
@@ -174,7 +161,7 @@ export async function readDigest(
   const early = last === 'sent' || last === 'nothing' ? read() : undefined;
   // It is thrown below, unless the channel is the trouble.
   early?.catch(() => undefined);
-  await check();
+  await check?.();
   if (last === 'sent') lookAhead?.();
   const { people, unreadable } = await (early ?? read());
   if (people.length === 0) {
@@ -186,7 +173,7 @@ export async function readDigest(
   const date = localDate(nowMs, post.timeZone);
   const before = await services.digestCounts.before(post, scopeKey(post), date);
   const message = digestFor(people, post, destination, { nowMs, before, unreadable });
-  return { message, destination, slack, organizationId: connection.organization.id };
+  return { message, destination, slack };
 }
 
 /** The platform lists no tasks for a program that it does not have, so only such a digest asks. @throws RefusedError */

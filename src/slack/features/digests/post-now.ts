@@ -1,7 +1,7 @@
 import { sendNow } from '../../../deliveries/deliver.ts';
 import { NotPostedError } from '../../../deliveries/kind.ts';
 import { digestKey } from '../../../digests/subscriptions.ts';
-import { authenticateStaff } from '../../surface/authenticate.ts';
+import { forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import type { Services } from '../../surface/services.ts';
 import { sentence } from '../../ui/message.ts';
@@ -38,8 +38,8 @@ async function post(services: Services, key: string, date: string): Promise<keyo
  * **Post it now**, under the message about a digest that was not posted. Everything is checked again: who this is, that
  * the channel still has a digest of their organization, and that it was not posted since. Each digest is posted once.
  */
-export const postNow: ActionHandler = async (context, click) => {
-  const { services, workspaceId, connection, redraw, reply } = await authenticateStaff(context);
+export const postNow: ActionHandler = forStaff(async (caller, click) => {
+  const { services, workspaceId, connection, redraw, reply } = caller;
   const [channelId = '', date = ''] = click.value.split(' ');
   const subscription = await services.subscriptions.get(workspaceId, channelId);
   if (subscription?.organizationId !== connection.organization.id)
@@ -52,4 +52,4 @@ export const postNow: ActionHandler = async (context, click) => {
   } catch (error) {
     throw error instanceof NotPostedError ? (error.cause ?? error) : error;
   }
-};
+});

@@ -11,81 +11,57 @@ const install = 'An administrator of this workspace can install Touchline again.
  * Why a digest was not posted: in the words that `/todo digest status` shows after "not posted: ", and that the user who set
  * it up is told; and what to do about it, if a user can. The keys are stored, and logged.
  */
-const reasons = new Map<string, { why: string; fix?: string }>([
-  ['platform-down', { why: 'the platform didn’t answer' }],
-  ['platform-busy', { why: 'the platform was getting too many requests' }],
-  ['platform-unclear', { why: 'the platform sent something that I don’t understand' }],
-  [
-    'token-refused',
-    {
+const reasons = new Map(
+  Object.entries<{ why: string; fix?: string }>({
+    'platform-down': { why: 'the platform didn’t answer' },
+    'platform-busy': { why: 'the platform was getting too many requests' },
+    'platform-unclear': { why: 'the platform sent something that I don’t understand' },
+    'token-refused': {
       why: 'the platform no longer accepts this workspace’s token',
       fix: 'An administrator of your organization can type `/touchline connect` and enter a new one.',
     },
-  ],
-  [
-    'token-forbidden',
-    {
+    'token-forbidden': {
       why: 'the workspace’s token may not read tasks',
       fix: 'An administrator of your organization can allow it on the platform.',
     },
-  ],
-  [
-    'program-gone',
-    {
+    'program-gone': {
       why: 'its program is no longer on the platform',
       fix: 'Set it up again with `/todo digest weekdays 9am in "PROGRAM"`, or end it with `/todo digest off`.',
     },
-  ],
-  [
-    'not-in-channel',
-    { why: 'I’m not in the channel any more', fix: 'Type `/invite @Touchline` there to bring it back.' },
-  ],
-  [
-    'archived',
-    { why: 'the channel is archived', fix: 'Set it up in another channel with `/todo digest weekdays 9am`.' },
-  ],
-  [
-    'shared',
-    {
-      why: 'people from another organization can read the channel',
+    'not-in-channel': {
+      why: 'I’m not in the channel any more',
+      fix: 'Type `/invite @Touchline` there to bring it back.',
+    },
+    archived: {
+      why: 'the channel is archived',
       fix: 'Set it up in another channel with `/todo digest weekdays 9am`.',
     },
-  ],
-  [
-    'setter-gone',
-    {
+    'setter-gone': {
       why: 'it is for somebody who may no longer see it',
       fix: 'A coach or an admin can set it up again with `/todo digest weekdays 9am`.',
     },
-  ],
-  ['slack-token', { why: 'Slack no longer accepts Touchline’s token', fix: install }],
-  ['slack-scope', { why: 'Touchline lacks a permission in this workspace', fix: install }],
-  [
-    'slack-access',
-    {
+    'slack-token': { why: 'Slack no longer accepts Touchline’s token', fix: install },
+    'slack-scope': { why: 'Touchline lacks a permission in this workspace', fix: install },
+    'slack-access': {
       why: 'Touchline was not added to this workspace',
       fix: 'An administrator of your Slack organization can add it.',
     },
-  ],
-  [
-    'refused',
-    {
+    refused: {
       why: 'Slack doesn’t let me post in the channel',
       fix: 'Check who may post there, or set it up in another channel.',
     },
-  ],
-  ['slack-busy', { why: 'Slack was getting too many requests' }],
-  ['slack-down', { why: 'Slack didn’t answer' }],
-  [
-    'not-connected',
-    { why: 'this workspace is no longer connected to the coaching platform that it was for' },
-  ],
-  ['store', { why: 'my storage didn’t answer' }],
-  ['not-running', { why: 'Touchline wasn’t running' }],
-  ['interrupted', { why: 'Touchline was interrupted' }],
-  ['behind', { why: 'no worker of Touchline has begun it, or none has come to its end' }],
-  ['turned-off', { why: 'somebody turned it off' }],
-]);
+    'slack-busy': { why: 'Slack was getting too many requests' },
+    'slack-down': { why: 'Slack didn’t answer' },
+    'not-connected': {
+      why: 'this workspace is no longer connected to the coaching platform that it was for',
+    },
+    store: { why: 'my storage didn’t answer' },
+    'not-running': { why: 'Touchline wasn’t running' },
+    interrupted: { why: 'Touchline was interrupted' },
+    behind: { why: 'no worker of Touchline has begun it, or none has come to its end' },
+    'turned-off': { why: 'somebody turned it off' },
+  }),
+);
 
 const unknown = { why: 'something went wrong on our side' };
 

@@ -47,9 +47,9 @@ const read = ({ values, lists, privateMetadata }: Submission) => ({
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** The people that were chosen. @throws UserFacingError if one of them is gone */
-async function peopleOf({ services, connection }: Caller, ids: string[]) {
+async function peopleOf({ directory }: Caller, ids: string[]) {
   if (ids.length === 0) return [];
-  const all = await services.directories.of(connection).people();
+  const all = await directory.people();
   return ids.map((id) => {
     const found = all.find((person) => person.id === id);
     if (found !== undefined) return { id, name: found.name };

@@ -14,7 +14,6 @@ import {
   answerFor,
   isTeamOnly,
   isWider,
-  summaryOf,
 } from '../../../workspaces/channel-audience.ts';
 import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
@@ -184,7 +183,7 @@ export async function saveDigest(
   await services.notices.asked(subscription, audience);
   const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
   const ask = answer === undefined ? untilAnswered : changeable[answer.choice];
-  return audienceQuestion(set, summaryOf(audience), ask, buttons);
+  return audienceQuestion(set, audience, ask, buttons);
 }
 
 const untilAnswered = 'Until you choose, it shows only counts. How should it be posted?';

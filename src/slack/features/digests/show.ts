@@ -13,8 +13,11 @@ import { type DigestCounts, toRow } from '../../task-messages/task-message.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { type Message, sentence } from '../../ui/message.ts';
+import { inPages } from '../../ui/pager.ts';
 import { isolate, plain } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
+
+type Caller = AuthenticatedContext<ActionContext>;
 
 /** One call of the platform reads that many. */
 const perPage = 15;
@@ -26,10 +29,7 @@ type Whose = 'mine' | 'all';
 type Place = { at: number; id: string; person: string; name: string };
 
 /** The digest that a button is under. Only its channel's people, or the user whom it was sent to, may see what is in it. @throws UserFacingError */
-async function digestOf(
-  caller: AuthenticatedContext<ActionContext>,
-  messageId: string,
-): Promise<DigestCounts> {
+async function digestOf(caller: Caller, messageId: string): Promise<DigestCounts> {
   const shown = await caller.services.taskMessages.get({ workspaceId: caller.workspaceId, id: messageId });
   const isHere =
     shown?.viewer === null ? shown.channelId === caller.channelId : shown?.viewer === caller.userId;
@@ -52,12 +52,6 @@ function placesIn(digest: DigestCounts, personId: string | undefined): Place[] {
   });
 }
 
-/** The pages of these tasks, each beginning at a place. */
-const pagesOf = (places: Place[]): Place[][] =>
-  Array.from({ length: Math.ceil(places.length / perPage) }, (_, page) =>
-    places.slice(page * perPage, (page + 1) * perPage),
-  );
-
 const pageValue = (messageId: string, whose: Whose, at: number): string => `${messageId} ${whose} ${at}`;
 
 /** "16–30: Aroha Ngata to Ben Okafor" */
@@ -71,14 +65,13 @@ function pageOption(page: Place[], index: number, value: string): PlainTextOptio
 
 /** Buttons to the pages around one, and a menu of all of them: every task is two clicks away. */
 function pageMenu(messageId: string, whose: Whose, places: Place[], shown: Place[]): KnownBlock[] {
-  const pages = pagesOf(places);
   const first = places.findIndex(({ at }) => at === shown[0]?.at);
   if (shown.length === places.length || first === -1) return [];
   const to = (label: string, place: Place | undefined): Button[] =>
     place === undefined
       ? []
       : [button(label, `digest.page.${label.toLowerCase()}`, pageValue(messageId, whose, place.at))];
-  const options = pages.flatMap((page, index) =>
+  const options = inPages(places, perPage).flatMap((page, index) =>
     page[0] ? [pageOption(page, index, pageValue(messageId, whose, page[0].at))] : [],
   );
   return [
@@ -108,12 +101,7 @@ const nothing = (whose: Whose, staff: boolean): string => {
  *
  * @param from the place at which the page begins
  */
-async function digestPage(
-  caller: AuthenticatedContext<ActionContext>,
-  messageId: string,
-  whose: Whose,
-  from: number,
-): Promise<Message> {
+async function digestPage(caller: Caller, messageId: string, whose: Whose, from: number): Promise<Message> {
   const { services, platform, person, profile, workspaceId, userId } = caller;
   const digest = await digestOf(caller, messageId);
   const staff = isStaff(person);

@@ -28,18 +28,15 @@ export function whenText(scheduledMs: number, timeZone: string, nowMs: number): 
 }
 
 function outcomeText({ state, reason }: Last): string {
-  switch (state) {
-    case 'sent':
-      return 'posted';
-    case 'nothing':
-      return 'nothing was overdue';
-    case 'waiting':
-      return `not posted yet: ${reasonText(reason).why}; I keep trying`;
-    case 'not-sent':
-      return `not posted: ${reasonText(reason).why}`;
-    case 'unknown':
-      return 'perhaps posted: Slack didn’t confirm it';
-  }
+  const { why } = reasonText(reason);
+  const words: Record<Last['state'], string> = {
+    sent: 'posted',
+    nothing: 'nothing was overdue',
+    waiting: `not posted yet: ${why}; I keep trying`,
+    'not-sent': `not posted: ${why}`,
+    unknown: 'perhaps posted: Slack didn’t confirm it',
+  };
+  return words[state];
 }
 
 /** The result of a channel's last digest: "last: Thu 19 Nov 09:00, posted". Undefined if it has had none. */

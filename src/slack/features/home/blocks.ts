@@ -11,21 +11,20 @@ import type { UnknownUser } from '../../../workspaces/refused.ts';
 import { slowWords } from '../../surface/slow.ts';
 import { proveButton, unknownUserWords } from '../../surface/user-errors.ts';
 import { menuOf } from '../../task-messages/change-select.ts';
+import type { HomeRecord } from '../../task-messages/homes.ts';
 import { inParts } from '../../task-messages/parts.ts';
 import { type TaskMessage, type TaskMessageRow, toRow } from '../../task-messages/task-message.ts';
-import { actions, button, footnote, section } from '../../ui/blocks.ts';
+import { actions, button, footnote, picker, section } from '../../ui/blocks.ts';
+import { choiceOption } from '../../ui/choices.ts';
 import { momentMarkup } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
 import { linkTo } from '../../ui/link.ts';
-import { personOption } from '../../ui/person-option.ts';
 import { offerBlocks } from '../../ui/private-offers.ts';
 import { clip, escapeInline, plain } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 
 /** The maximum of rows in each part: a row may take two of a Home tab's 100 blocks. */
 const maxRows = { open: 20, done: 6, clients: 8 };
-
-type ProgramRef = { id: string; name: string };
 
 /** Everything that Home shows to a user who is known on the platform. */
 export type HomeContent = {
@@ -34,7 +33,7 @@ export type HomeContent = {
   me?: Me | undefined;
   connection: Connection;
   /** The only program whose tasks are shown. */
-  program?: ProgramRef | undefined;
+  program?: HomeRecord['program'];
   agenda: Agenda;
   /** What is overdue in the person's programs; undefined if they have none, or are a client. */
   clients?: OverdueOfOthers | 'loading' | undefined;
@@ -57,17 +56,11 @@ const createButtons: Button[] = [
 ];
 
 function topButtons({ program, person }: HomeContent): ActionsBlock {
-  const [chosen] = program === undefined ? [] : personOption(program);
+  const [chosen] = program === undefined ? [] : choiceOption(program);
   return actions([
     ...(isStaff(person) ? createButtons : []),
     button('Settings', 'home.settings', 'open'),
-    {
-      type: 'external_select',
-      action_id: 'home.program',
-      placeholder: plain('All programs'),
-      min_query_length: 0,
-      ...(chosen && { initial_option: chosen }),
-    },
+    { ...picker('All programs', 'home.program'), ...(chosen && { initial_option: chosen }) },
     reload('Refresh'),
   ]);
 }

@@ -10,7 +10,7 @@ import { isAdmin, isStaff } from '../../../workspaces/permissions.ts';
 import { seesProgram } from '../../../workspaces/program-limit.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { clientIfInstalled } from '../../edge/bulk-client.ts';
-import { homeFreshMs } from '../../edge/limits.ts';
+import { homeFreshMs, homeReadMs } from '../../edge/limits.ts';
 import { noProgram } from '../../forms/choosers.ts';
 import { authenticate, type Caller } from '../../surface/authenticate.ts';
 import type {
@@ -102,9 +102,7 @@ async function drawTasks(
   const clients = readClients(caller, { program }, readTeam, { fresh: fresh === true }).catch(
     insteadOf('loading' as const, ofKind(RefusedError, 'directory-loading')),
   );
-  const soon = withTimeout(services.homes.timeoutMs, () => clients).catch(
-    insteadOf('loading' as const, TimeoutError),
-  );
+  const soon = withTimeout(homeReadMs, () => clients).catch(insteadOf('loading' as const, TimeoutError));
   // Only admins see the token's owner. A connection of an early release does not know where the organization is.
   const asksToken = isAdmin(person) || connection.organization.homeUrl === undefined;
   const token = asksToken ? services.homes.tokenOf(connection, { fresh }) : undefined;
@@ -162,19 +160,13 @@ export async function drawHome(context: PersonContext, options: DrawOptions = {}
     await draw(blocks);
   };
   try {
-    const failed = await authenticate(context, { toShow: options.fresh !== true })
-      .then((caller) =>
-        // After an outage too, so that not every opening causes calls then. Not before: if this process is killed
-        // meanwhile, the next one draws it.
-        drawTasks(caller, options, show).finally(() =>
-          services.homes.drewAt(workspaceId, userId, services.now()),
-        ),
-      )
-      .then(
-        () => undefined,
-        (error: unknown) => failedBlocks(context, error, options.notice),
-      );
-    if (failed !== undefined) await show(failed);
+    const caller = await authenticate(context, { toShow: options.fresh !== true });
+    // After an outage too, so that not every opening causes calls then. Not before: if this process is killed
+    // meanwhile, the next one draws it.
+    const drawn = () => services.homes.drewAt(workspaceId, userId, services.now());
+    await drawTasks(caller, options, show).finally(drawn);
+  } catch (error) {
+    await show(await failedBlocks(context, error, options.notice));
   } finally {
     await slow?.end();
     drawing.end();

@@ -3,9 +3,9 @@ import { oneLine } from '../../../lib/text.ts';
 import type { Task } from '../../../platform/resources.ts';
 import { choices } from '../../forms/fields.ts';
 import { form } from '../../forms/form.ts';
-import type { AuthenticatedContext } from '../../surface/authenticate.ts';
+import type { AuthenticatedContext, Caller } from '../../surface/authenticate.ts';
 import type { ActionHandler, SubmissionContext } from '../../surface/context.ts';
-import { markedMessage } from '../../surface/marked-message.ts';
+import { markedMessage } from '../../surface/reply-with-tasks.ts';
 import { createResponder } from '../../surface/responder.ts';
 import { nothingToDo, UserFacingError } from '../../surface/user-errors.ts';
 import { renderTaskMessage } from '../../task-messages/render.ts';
@@ -13,6 +13,7 @@ import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { withStates } from '../../task-messages/task-messages.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { LIMITS } from '../../ui/limits.ts';
+import { inPages } from '../../ui/pager.ts';
 import { clip } from '../../ui/text.ts';
 import { complete } from './done.ts';
 
@@ -30,18 +31,14 @@ function taskFields(list: Listed, nowMs: number): InputBlock[] {
     return [[row.id, title, clip(oneLine(details), LIMITS.option.description)]];
   });
   if (offered.length === 0) throw nothingToDo('All tasks of this list are done.');
-  const size = LIMITS.checkboxes.options;
-  return Array.from({ length: Math.ceil(offered.length / size) }, (_, at) => {
+  return inPages(offered, LIMITS.checkboxes.options).map((some, at) => {
     const label = at === 0 ? 'Which tasks are done?' : 'More tasks';
-    return choices(`tasks.${at}`, label, offered.slice(at * size, (at + 1) * size), [], { optional: true });
+    return choices(`tasks.${at}`, label, some, [], { optional: true });
   });
 }
 
 /** The list of this id, if this person sees it. @throws UserFacingError */
-async function listOf(
-  { services, workspaceId, userId }: Pick<AuthenticatedContext, 'services' | 'workspaceId' | 'userId'>,
-  id: string,
-): Promise<TaskMessage> {
+async function listOf({ services, workspaceId, userId }: Caller, id: string): Promise<TaskMessage> {
   const list = await services.taskMessages.get({ workspaceId, id });
   if (list?.viewer === userId) return list;
   throw new UserFacingError('This list is more than a day old. Type `/todo` for a new one.');

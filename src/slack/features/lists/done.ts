@@ -3,20 +3,20 @@ import { markAllDone } from '../../../tasks/complete.ts';
 import { markedTogetherMs } from '../../../tasks/limits.ts';
 import { readTask } from '../../../tasks/replace/replaced-task.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
-import { askWhichIsMeant, createCalled } from '../../surface/ask-whether-task.ts';
-import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
+import { askWhichIsMeant, createCalled, replyNear } from '../../surface/ask-whether-task.ts';
+import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { replyIfDone } from '../../surface/done-tasks.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
-import { markedMessage } from '../../surface/marked-message.ts';
-import { replyNear } from '../../surface/near-tasks.ts';
-import { tasksMessage } from '../../surface/reply-with-tasks.ts';
+import { markedMessage, tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { type Message, withAbove } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
 import { listTasks } from './list.ts';
+
+type Caller = AuthenticatedContext<RequestContext & ResponseUrl>;
 
 /** How many matching tasks are offered with buttons. */
 const maxFound = 10;
@@ -42,10 +42,8 @@ const replyDone = (caller: AuthenticatedContext, taskIds: string[]): Promise<voi
   complete(caller, taskIds, async (done) => caller.reply(await markedMessage(caller, done)));
 
 /** `/todo done 2`, `/todo done 1, 3` */
-export async function doneByNumbers(context: RequestContext, numbers: number[]): Promise<void> {
-  const caller = await authenticate(context);
-  await replyDone(caller, await numbered(caller, numbers));
-}
+export const doneByNumbers = async (caller: AuthenticatedContext, numbers: number[]): Promise<void> =>
+  replyDone(caller, await numbered(caller, numbers));
 
 /**
  * `/todo done call anna`: completes the one task with these words, the user's own or for staff also a client's, or asks
@@ -55,12 +53,11 @@ export async function doneByNumbers(context: RequestContext, numbers: number[]):
  * @param orElse what staff want where no task has the words
  */
 export async function doneByWords(
-  context: RequestContext & ResponseUrl,
+  caller: Caller,
   typed: string,
   line: string,
   orElse?: () => Promise<void>,
 ): Promise<void> {
-  const caller = await authenticate(context);
   const words = readable(typed);
   const { items, unreadable, isNear } = await tasksWith(caller, words, readable(line));
   const found = isNear ? [] : items;
@@ -87,8 +84,7 @@ export async function doneByWords(
 }
 
 /** `/todo undo`: what this person marked done last, with **Undo**; else all that is done: anybody’s, if a coach named a task. */
-export async function undoLast(context: RequestContext & ResponseUrl, isNamed = false): Promise<void> {
-  const caller = await authenticate(context);
+export async function undoLast(caller: Caller, isNamed = false): Promise<void> {
   const { services, platform, workspaceId, userId } = caller;
   const written = await services.audit.last(workspaceId);
   const marked = written.filter(
@@ -103,7 +99,7 @@ export async function undoLast(context: RequestContext & ResponseUrl, isNamed = 
   if (last.length === 0) {
     const none = 'I find nothing that you marked done lately, so there is nothing of yours to undo.';
     const reply = (list: Message) => caller.reply(isNamed ? list : withAbove(none, list));
-    return listTasks({ ...context, reply }, { whose: { kind }, state: 'done', page: 1 });
+    return listTasks({ ...caller, reply }, { whose: { kind }, state: 'done', page: 1 });
   }
   const lead = `You marked ${last.length === 1 ? 'this' : 'these'} done last. Nothing was changed yet.`;
   await caller.reply(await markedMessage(caller, last, lead));

@@ -12,13 +12,8 @@ const maxPrograms = 3;
 const maxCoaches = 4;
 
 /** The coaches of a client's programs, by name. */
-async function coachesOf({
-  services,
-  connection,
-  platform,
-  person,
-}: AuthenticatedContext): Promise<string[]> {
-  const programs = await services.directories.of(connection).programsToShow(person.user.id);
+async function coachesOf({ directory, platform, person }: AuthenticatedContext): Promise<string[]> {
+  const programs = await directory.programsToShow(person.user.id);
   const members = await Promise.all(
     programs
       .slice(0, maxPrograms)

@@ -38,9 +38,9 @@ const daysOf = ({ state }: ListQuery): PlainTextOption[] => [
  */
 export const filterOptions: OptionsHandler = async (context, { blockId, typed }) => {
   const caller = await authenticate(context);
-  const { services, connection, person } = caller;
+  const { directory, person } = caller;
   const staff = isStaff(person);
-  const people = staff ? await services.directories.of(connection).people() : [];
+  const people = staff ? await directory.people() : [];
   const others = people.filter(({ id }) => id !== person.user.id);
   const programs = optionsFor(await programsFor(caller), programsNamed, typed, mostNames);
   const offered: [label: string, filter: string, options: PlainTextOption[]][] = [

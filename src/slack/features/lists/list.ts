@@ -8,7 +8,7 @@ import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
 import { createButton } from '../../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
-import type { ActionContext, ActionHandler, RequestContext } from '../../surface/context.ts';
+import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { findPrograms, noSuchProgram } from '../../surface/find.ts';
 import { noticeView, openModal } from '../../surface/modal.ts';
 import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
@@ -64,8 +64,7 @@ const whichProgram = (name: string, programs: Program[], query: ListQuery): Mess
 const isName = (typed: string): boolean => typed.split(' ').length <= 3;
 
 /** `/todo`, `/todo list …` */
-export async function listTasks(context: RequestContext, command: ListFilters): Promise<void> {
-  const caller = await authenticate(context);
+export async function listTasks(caller: AuthenticatedContext, command: ListFilters): Promise<void> {
   const { program: name, page } = command;
   const whose = whoseFor(caller, command);
   if (command.priority) throw new RefusedError({ kind: 'no-priorities' });
@@ -113,10 +112,9 @@ export async function listButtons(caller: AuthenticatedContext, filters: ListFil
   const whose = whoseFor(caller, filters);
   const { program: inProgram } = filters;
   if (filters.priority || (whose.kind !== 'mine' && !isStaff(caller.person))) return [];
-  const directory = caller.services.directories.of(caller.connection);
   const people = whose.kind === 'named' ? [] : [{ id: whose.kind as string, name: '' }];
   if (whose.kind === 'named') {
-    const all = await directory.people();
+    const all = await caller.directory.people();
     const found = whose.names.map((name) => findNamed(all, name).slice(0, maxOffered));
     const [only = [], ...others] = found;
     if (others.length === 0) people.push(...only);
@@ -143,7 +141,7 @@ export async function listButtons(caller: AuthenticatedContext, filters: ListFil
 
 /** For a name that fits no person: the lists of programs with that name. */
 async function programsOffered(caller: AuthenticatedContext, name: string, query: ListQuery) {
-  const programs = await caller.services.directories.of(caller.connection).programs();
+  const programs = await caller.directory.programs();
   return programsNamed(programs, name)
     .slice(0, maxOffered)
     .map((program, index) => {
@@ -154,11 +152,8 @@ async function programsOffered(caller: AuthenticatedContext, name: string, query
 }
 
 /** Shows a list in place of the clicked one. */
-async function redrawList(
-  caller: AuthenticatedContext<ActionContext>,
-  query: ListQuery,
-  page = 1,
-): Promise<void> {
+async function redrawList(context: ActionContext, query: ListQuery, page = 1): Promise<void> {
+  const caller = await authenticate(context);
   const { taskMessages } = caller.services;
   const before = page > 1 ? await taskMessages.lastList(caller.workspaceId, caller.userId) : undefined;
   await caller.redraw(await listOrQuestion(caller, query, page, before));
@@ -166,9 +161,8 @@ async function redrawList(
 
 /** **Previous** and **Next** under a list. */
 export const turnPage: ActionHandler = async (context, click) => {
-  const caller = await authenticate(context);
   const [page, query] = splitFirstWord(click.value);
-  await redrawList(caller, decodeQuery(query), pageNamed(page));
+  await redrawList(context, decodeQuery(query), pageNamed(page));
 };
 
 /** **Filter…** below a list: its choice is added to the list's query, or shows it as a table. */
@@ -181,14 +175,11 @@ export const filterList: ActionHandler = async (context, click) => {
 };
 
 /** A list that was chosen from several matching people or programs. */
-export const showList: ActionHandler = async (context, click) => {
-  await redrawList(await authenticate(context), decodeQuery(click.value));
-};
+export const showList: ActionHandler = (context, click) => redrawList(context, decodeQuery(click.value));
 
 /** **Tasks** of a person, wherever the button is; its value is their id. */
-export const listOfPerson: ActionHandler = async (context, click) => {
-  await redrawList(await authenticate(context), { whom: click.value, state: 'open' });
-};
+export const listOfPerson: ActionHandler = (context, click) =>
+  redrawList(context, { whom: click.value, state: 'open' });
 
 /** **All your tasks** and **All overdue tasks**: the list, in a modal of its own. */
 export const openHomeList: ActionHandler = async (context, click) => {

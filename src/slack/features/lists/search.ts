@@ -8,33 +8,31 @@ import { findNamed } from '../../../workspaces/find-named.ts';
 import { isStaff } from '../../../workspaces/permissions.ts';
 import { RefusedError } from '../../../workspaces/refused.ts';
 import { programsNamed } from '../../../workspaces/typed-names.ts';
-import { askWhetherTask, askWhichIsMeant } from '../../surface/ask-whether-task.ts';
-import { type AuthenticatedContext, authenticate, authenticateStaff } from '../../surface/authenticate.ts';
+import { askWhetherTask, askWhichIsMeant, replyNear } from '../../surface/ask-whether-task.ts';
+import { type AuthenticatedContext, authenticateStaff } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { replyIfDone } from '../../surface/done-tasks.ts';
 import { numbered, tasksWith, withoutFiller } from '../../surface/find-tasks.ts';
-import { replyNear } from '../../surface/near-tasks.ts';
 import { tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { actions } from '../../ui/blocks.ts';
-import { changeMenu } from '../../ui/change-menu.ts';
+import { changeButtons } from '../../ui/change-menu.ts';
 import { sentence } from '../../ui/message.ts';
-import { replaceButton } from '../../ui/replace-button.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 import { unreadableNote, unreadableWords } from '../../ui/unreadable.ts';
 import { listButtons } from './list.ts';
 
-type Context = RequestContext & ResponseUrl;
+type Caller = AuthenticatedContext<RequestContext & ResponseUrl>;
 
 /** How many matching tasks are shown. */
 const maxFound = 10;
 
 /** Whether a task is among those that a line names: of these people, overdue, due then. */
 async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<(task: Task) => boolean> {
-  const { services, connection, profile } = caller;
+  const { services, directory, profile } = caller;
   const reader = { nowMs: services.now(), timeZone: profile.timeZone };
   const names = list.whose.kind === 'named' ? list.whose.names : [];
-  const all = names.length === 0 ? [] : await services.directories.of(connection).people();
+  const all = names.length === 0 ? [] : await directory.people();
   const ids = new Set(names.flatMap((name) => findNamed(all, name).map(({ id }) => id)));
   const days = list.due && spanDays(list.due, reader);
   return (task) =>
@@ -51,15 +49,14 @@ async function inList(caller: AuthenticatedContext, list: ListFilters): Promise<
  * @param orElse what the line is where no task has them; unless given, whether it is a task is asked
  */
 export async function searchTasks(
-  context: Context,
+  caller: Caller,
   { words, line, list }: Omit<Extract<ReadLine, { kind: 'search' }>, 'kind'>,
   orElse?: (none: string) => Promise<void>,
 ): Promise<void> {
   const typed = readable(words);
   if (typed === '')
-    return context.reply(sentence('Search for what? Type `/todo search WORDS`, or `/todo list NAME`.'));
+    return caller.reply(sentence('Search for what? Type `/todo search WORDS`, or `/todo list NAME`.'));
   if (list?.priority) throw new RefusedError({ kind: 'no-priorities' });
-  const caller = await authenticate(context);
   const isMeant = list === undefined ? () => true : await inList(caller, list);
   const { items, unreadable, isNear } = await tasksWith(caller, typed, readable(line));
   const meant = list?.state === 'done' ? [] : items.filter(isMeant);
@@ -76,17 +73,14 @@ export async function searchTasks(
         `No open task has all of these words. Do you mean ${meant.length === 1 ? 'this one' : 'one of these'}?`,
       );
     if (orElse) return orElse(none);
-    return askWhetherTask(context, line, none, list && (await listButtons(caller, list)));
+    return askWhetherTask(caller, line, none, list && (await listButtons(caller, list)));
   }
   const more = found.length > maxFound ? ` Here are the first ${maxFound}.` : '';
   const count = found.length === 1 ? 'One open task has' : `${found.length} open tasks have`;
   const tasks = found.slice(0, maxFound);
   const [only, ...others] = isStaff(caller.person) ? tasks : [];
   const isOne = only !== undefined && others.length === 0;
-  const after = [
-    ...unreadableNote(unreadable),
-    ...(isOne ? [actions([replaceButton(only.id), ...changeMenu(only)])] : []),
-  ];
+  const after = [...unreadableNote(unreadable), ...(isOne ? [actions(changeButtons(only))] : [])];
   const text = `${count} the words ${quoted}.${more}`;
   await caller.reply(await tasksMessage(caller, { text, tasks, after, hasMenu: !isOne }));
 }
@@ -106,7 +100,7 @@ async function tasksMeant(caller: AuthenticatedContext, typed: string): Promise<
  * @param orElse what the line is where there is no such task
  */
 export async function showTasks(
-  context: Context,
+  context: Caller,
   { rest, to }: Pick<Extract<ReadLine, { kind: 'show' }>, 'rest' | 'to'>,
   orElse: () => Promise<void>,
 ): Promise<void> {
@@ -126,19 +120,17 @@ export const shown = {
 
 /** `/todo delete …`: a task can't be deleted, so it offers **Done**. */
 export async function explainDeleting(
-  context: Context,
+  caller: Caller,
   { rest, line }: Extract<ReadLine, { kind: 'delete' }>,
 ): Promise<void> {
-  const caller = await authenticate(context);
   const typed = readable(rest).trim();
-  const meant = async (words: string) => (words === '' ? [] : tasksMeant(caller, words));
-  const tasks = await meant(typed);
+  const tasks = typed === '' ? [] : await tasksMeant(caller, typed);
   const why = 'The platform can’t delete a task. Mark it done instead';
   const text = tasks.length === 0 ? `${why}: \`/todo done 2\`.` : `${why}.`;
   if (typed === '' || listNumbers(typed) !== undefined) {
     if (tasks.length === 0) return caller.reply(sentence(`${text} Nothing was changed.`));
     return caller.reply(await tasksMessage(caller, { text: `${text} Nothing was changed.`, tasks }));
   }
-  if (tasks.length === 0) return askWhichIsMeant({ ...caller, ...context }, line, `${why}.`);
-  await askWhetherTask(context, line, text, [], tasks.slice(0, maxFound));
+  if (tasks.length === 0) return askWhichIsMeant(caller, line, `${why}.`);
+  await askWhetherTask(caller, line, text, [], tasks.slice(0, maxFound));
 }

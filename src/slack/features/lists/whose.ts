@@ -15,10 +15,9 @@ const maxChoices = 5;
 
 /** A coach's clients, as the platform can be asked for them in one call; a note says what is shown instead. */
 async function ofClients(
-  { services, connection, person }: AuthenticatedContext,
+  { directory, person }: AuthenticatedContext,
   program: string | undefined,
 ): Promise<Pick<NamedQuery, 'filter' | 'note'>> {
-  const directory = services.directories.of(connection);
   const own = program ? [program] : (await directory.programsToShow(person.user.id)).map(({ id }) => id);
   if (own.length === 0) return { filter: {}, note: 'You are in no program: these are everyone’s tasks.' };
   const clients = await directory.clients();
@@ -34,7 +33,7 @@ async function ofClients(
 
 /** A query with the names of its people and program. Checks that this person may see the list. @throws RefusedError */
 export async function withNames(caller: AuthenticatedContext, query: ListQuery): Promise<NamedQuery> {
-  const { person, services, connection } = caller;
+  const { person, directory } = caller;
   const { whom, program } = query;
   const mine = whom === 'mine' || whom === person.user.id;
   if (!mine) requireStaff(person);
@@ -43,7 +42,7 @@ export async function withNames(caller: AuthenticatedContext, query: ListQuery):
   if (mine || whom === 'all')
     return { ...named, filter: { user: mine ? person.user.id : undefined, program } };
   if (whom === 'clients') return { ...named, ...(await ofClients(caller, program)) };
-  const all = await services.directories.of(connection).people();
+  const all = await directory.people();
   const people = whom.split(',').map((id) => all.find((one) => one.id === id)?.name);
   return { ...named, people, filter: { user: whom, program } };
 }
@@ -73,7 +72,7 @@ export async function whichOf(caller: AuthenticatedContext, query: ListQuery): P
   const at = parts.findIndex((part) => part.includes('|'));
   if (at < 0) return undefined;
   requireStaff(caller.person);
-  const people = await caller.services.directories.of(caller.connection).people();
+  const people = await caller.directory.people();
   const among = (ids: readonly string[]) => people.filter(({ id }) => ids.includes(id));
   const known = among(parts).map(({ name }) => escapeInline(name, 60));
   const text = `Whose tasks do you mean${known.length > 0 ? `, beside those of ${listed(known)}` : ''}?`;

@@ -2,6 +2,7 @@ import { usualMorningHour } from '../../../deliveries/limits.ts';
 import { weekdayNames } from '../../../digests/schedule.ts';
 import { clockText, zonedDateTime } from '../../../lib/local-date-time.ts';
 import { type PrivateMessageKind, scheduleOf } from '../../../reminders/schedules.ts';
+import type { PersonalPreferences } from '../../../workspaces/preferences.ts';
 import { authenticate, forStaff } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
 import { savePreferences } from '../../surface/save-preferences.ts';
@@ -52,8 +53,6 @@ export const stopNotices: ActionHandler = async (context, click) => {
 
 const settings = '*Settings* on my Home tab';
 
-type PreferenceChange = Parameters<ActionContext['services']['preferences']['update']>[2];
-
 /** **Later**, in a morning message: it comes once more in an hour, as things are then. */
 export const morningLater: ActionHandler = async (context, click) => {
   const caller = await authenticate(context);
@@ -63,7 +62,7 @@ export const morningLater: ActionHandler = async (context, click) => {
 };
 
 const stopped =
-  (which: PrivateMessageKind, change: PreferenceChange): ActionHandler =>
+  (which: PrivateMessageKind, change: Partial<PersonalPreferences>): ActionHandler =>
   async (context, click) => {
     const { services, workspaceId, userId } = context;
     await services.preferences.update(workspaceId, userId, change);
@@ -87,7 +86,7 @@ export const startMorning: ActionHandler = async (context) => {
 };
 
 const declined =
-  (which: PrivateMessageKind, change: PreferenceChange): ActionHandler =>
+  (which: PrivateMessageKind, change: Partial<PersonalPreferences>): ActionHandler =>
   async ({ services, workspaceId, userId, reply }) => {
     await services.preferences.update(workspaceId, userId, change);
     await reply(sentence(`I won’t ask again. ${settings} has a ${which} message, should you want one.`));

@@ -11,6 +11,7 @@ import { requireTaskAccess } from '../../../workspaces/permissions.ts';
 import { type AuthenticatedContext, authenticate, type Caller } from '../../surface/authenticate.ts';
 import type { ActionHandler } from '../../surface/context.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
+import { dueContextOf } from '../../surface/read-line.ts';
 import { chosenChange } from '../../ui/change-menu.ts';
 import { dueLabel } from '../../ui/due-text.ts';
 import { sentence } from '../../ui/message.ts';
@@ -67,13 +68,11 @@ export async function remindTyped(
   caller: AuthenticatedContext,
   { rest, when = '', line }: { rest: string; when?: string; line: string },
 ): Promise<boolean> {
-  const { timeZone, locale } = caller.profile;
-  const now = new Date(caller.services.now());
-  const context = { now, timeZone, locale };
+  const context = dueContextOf(caller);
   // "A las 16" alone is no time.
   const due = parseDue(when, context) ?? parseDue(line.replace(rest, 'it'), context);
   const [only, ...others] = (when && due?.readings) || [];
-  if (only === undefined || others.length > 0 || only.due <= now) return false;
+  if (only === undefined || others.length > 0 || only.due <= context.now) return false;
   const numbers = listNumbers(rest);
   const tasks = numbers ? [] : (await tasksWith(caller, readable(rest))).items;
   const ids = numbers ? await numbered(caller, numbers) : tasks.map(({ id }) => id);

@@ -59,7 +59,7 @@ const anyProgram = '-';
 
 /** Asks which program a person is to be in. */
 async function whichProgram(caller: AuthenticatedContext, { id, name }: Choice): Promise<Message> {
-  const programs = await caller.services.directories.of(caller.connection).programs();
+  const programs = await caller.directory.programs();
   const text = `Which program is *${escapeInline(name)}* to be in?`;
   return {
     text,
@@ -117,7 +117,7 @@ export async function askToAdd(
 export const addChosen: ActionHandler = forStaff(async (caller, click) => {
   const [programId = '', personId = ''] = click.value.split(' ');
   if (programId === anyProgram) {
-    const people = await caller.services.directories.of(caller.connection).people();
+    const people = await caller.directory.people();
     const chosen = people.find(({ id }) => id === personId);
     if (chosen !== undefined) return caller.redraw(await whichProgram(caller, chosen));
   }
@@ -148,6 +148,3 @@ export const memberForm = form({
     return sentence(addedWords(await addTo(caller, chosen, personId), chosen));
   },
 });
-
-/** **Add member**, wherever the button is; its value is the program's id, or empty. */
-export const openAddMember: ActionHandler = (context, click) => memberForm.open(context, click.value);

@@ -13,11 +13,11 @@ import {
 } from '../../surface/find.ts';
 import { whichIsMeant } from '../../ui/choices.ts';
 import { type Message, sentence } from '../../ui/message.ts';
-import { pageNamed } from '../../ui/pager.ts';
+import { pageNamed, pageOf } from '../../ui/pager.ts';
 import { bullets } from '../../ui/text.ts';
 import { withUnreadable } from '../../ui/unreadable.ts';
 import { addByName, memberForm } from './add.ts';
-import { membersMessage, programPage, programsMessage } from './messages.ts';
+import { membersMessage, programsMessage } from './messages.ts';
 import { type ProgramCommand, parseProgram } from './parse.ts';
 import { readProgressMessage } from './progress.ts';
 
@@ -30,13 +30,17 @@ const usage = sentence(
   ]),
 );
 
+/** How many programs a page of the list shows. */
+const programsPerPage = 20;
+
 /** One page of all programs. Member counts come from the cached members of that page's programs. */
 async function listMessage(caller: AuthenticatedContext, page: number) {
   const { directories } = caller.services;
   const directory = directories.refreshed(caller.connection);
   const programs = await directory.programs();
-  const { shown } = programPage(programs, page);
-  const message = programsMessage(programs, page, await directories.memberCounts(caller.connection, shown));
+  const place = pageOf(programs, programsPerPage, page);
+  const counts = await directories.memberCounts(caller.connection, place.shown);
+  const message = programsMessage(programs.length, place, counts);
   return withUnreadable(message, await directory.unreadable('programs'), 'program');
 }
 

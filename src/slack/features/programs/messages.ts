@@ -1,45 +1,29 @@
 import type { KnownBlock } from '@slack/types';
-import { oneLine } from '../../../lib/text.ts';
 import type { Page } from '../../../platform/pages.ts';
 import type { MemberRole, Program, ProgramMember } from '../../../platform/resources.ts';
 import { actions, button, footnote, section } from '../../ui/blocks.ts';
 import { type Message, sentence } from '../../ui/message.ts';
-import { buttonRow, pageOf, pageWords, turns } from '../../ui/pager.ts';
-import { personRow } from '../../ui/person-row.ts';
-import { clip, escapeInline, isolate, plural, titled } from '../../ui/text.ts';
+import { buttonRow, type Place, pageWords, turns } from '../../ui/pager.ts';
+import { namedRow, personRow } from '../../ui/person-row.ts';
+import { escapeInline, plural } from '../../ui/text.ts';
 import { unreadableNote } from '../../ui/unreadable.ts';
 
-/** How many programs a page of the list shows. */
-const programsPerPage = 20;
 /** A platform's page may be longer than a message can hold. */
 const maxMembers = 30;
 
-/** The programs of one page. @param page from 1 */
-export const programPage = (programs: readonly Program[], page: number) =>
-  pageOf(programs, programsPerPage, page);
-
 function programRow({ id, name }: Program, members: number | undefined): KnownBlock {
-  const shown = clip(oneLine(name) || 'No name', 120);
   const count = members === undefined ? '' : plural(members, 'member');
-  return {
-    type: 'section',
-    text: titled(shown, count),
-    accessory: {
-      ...button('Members', 'program.show', id),
-      accessibility_label: `Members of ${isolate(shown, 50)}`,
-    },
-  };
+  return namedRow(name, count, button('Members', 'program.show', id), 'Members of', 120);
 }
 
 /** One page of the organization's programs, with their numbers of members where known. */
 export function programsMessage(
-  programs: readonly Program[],
-  wanted: number,
+  total: number,
+  { shown, ...place }: Place & { shown: Program[] },
   members: ReadonlyMap<string, number>,
 ): Message {
-  const { shown, ...place } = programPage(programs, wanted);
   if (shown.length === 0) return sentence('Your organization has no programs yet.');
-  const text = `${plural(programs.length, 'program')}${pageWords(place)}`;
+  const text = `${plural(total, 'program')}${pageWords(place)}`;
   const rows = shown.map((program) => programRow(program, members.get(program.id)));
   return { text, blocks: [section(`*${text}*`), ...rows, ...buttonRow(turns(place, 'program.list'))] };
 }
@@ -59,18 +43,17 @@ export const pageValue = (page: number, program: Program, role: MemberRole | und
 export function membersMessage(
   program: Program,
   { items, unreadable, total, ...place }: Page<ProgramMember>,
-  { role, timeZone, lead }: { role?: MemberRole | undefined; timeZone: string; lead?: string },
+  { role, timeZone }: { role?: MemberRole | undefined; timeZone: string },
 ): Message {
   const name = escapeInline(program.name, 150);
   const count = memberCount(total, role);
-  const text = `${lead === undefined ? '' : `${lead} `}${name}: ${count}${pageWords(place)}`;
+  const text = `${name}: ${count}${pageWords(place)}`;
   const shown = items.slice(0, maxMembers);
   const left = items.length - shown.length;
   const cut = `${plural(left, 'more member')} of this page do not fit here. Name a role to see fewer.`;
   return {
     text,
     blocks: [
-      ...(lead === undefined ? [] : [section(lead)]),
       section(`*${name}* · ${count}${pageWords(place)}`),
       ...shown.map((member) => personRow(member, timeZone)),
       ...(left > 0 ? [footnote(cut)] : []),

@@ -5,17 +5,14 @@ import { setTaskDone } from '../../../tasks/complete.ts';
 import type { Click } from '../../edge/payloads.ts';
 import { type AuthenticatedContext, authenticate } from '../../surface/authenticate.ts';
 import type { ActionContext, ActionHandler } from '../../surface/context.ts';
-import { markedMessage } from '../../surface/marked-message.ts';
+import { markedMessage } from '../../surface/reply-with-tasks.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { messageIdOf, renderTaskMessage } from '../../task-messages/render.ts';
 import type { TaskMessage } from '../../task-messages/task-message.ts';
 import { withStates } from '../../task-messages/task-messages.ts';
 
 /** Only people who see a message may change it: everyone in its channel, or else the one person that it was for. */
-function mayChange(
-  { workspaceId, viewer, channelId }: TaskMessage,
-  context: Pick<ActionContext, 'workspaceId' | 'userId' | 'channelId'>,
-): boolean {
+function mayChange({ workspaceId, viewer, channelId }: TaskMessage, context: ActionContext): boolean {
   if (workspaceId !== context.workspaceId) return false;
   if (viewer !== null) return viewer === context.userId;
   return channelId === undefined || channelId === context.channelId;

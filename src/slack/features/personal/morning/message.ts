@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { scheduleOf } from '../../../../reminders/schedules.ts';
 import { morningAheadMs, morningLateMs } from '../../../edge/limits.ts';
 import type { Caller } from '../../../surface/authenticate.ts';
-import type { PrivateMessage } from '../../../surface/private-message.ts';
+import type { About, PrivateMessage } from '../../../surface/private-message.ts';
 import { menuOf } from '../../../task-messages/change-select.ts';
 import { dueTodayWords } from '../../../task-messages/parts.ts';
 import { type TaskMessage, toRow } from '../../../task-messages/task-message.ts';
@@ -65,12 +65,7 @@ const buttons = (messageId: string): KnownBlock => ({
  *
  * @param unsure what is to be said about the last one, in our own words
  */
-function morningMessage(
-  day: Day,
-  { person, services }: Pick<Caller, 'person' | 'services'>,
-  about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
-  unsure?: string,
-): TaskMessage {
+function morningMessage(day: Day, { person, services }: Caller, about: About, unsure?: string): TaskMessage {
   const { name } = person.user;
   const greeting = `Good morning, ${escapeInline(name.split(' ')[0] ?? name, 60)}`;
   const due = dueTodayWords({ nowMs: services.now(), timeZone: about.timeZone });

@@ -4,7 +4,7 @@ import { scheduleOf } from '../../../../reminders/schedules.ts';
 import { type ClientWeek, readWeek, type Week } from '../../../../reminders/week.ts';
 import { isStaff } from '../../../../workspaces/permissions.ts';
 import { weeklyAheadMs, weeklyLateMs } from '../../../edge/limits.ts';
-import type { PrivateMessage } from '../../../surface/private-message.ts';
+import type { About, PrivateMessage } from '../../../surface/private-message.ts';
 import type { TaskMessage } from '../../../task-messages/task-message.ts';
 import { barChart } from '../../../ui/bar-chart.ts';
 import { actions, button, footnote, section } from '../../../ui/blocks.ts';
@@ -70,7 +70,7 @@ const stop = (messageId: string): KnownBlock => ({
  */
 function weeklyMessage(
   { clients, monday, isPartial, unreadable }: Week,
-  about: Pick<TaskMessage, 'id' | 'workspaceId' | 'viewer' | 'timeZone'>,
+  about: About,
   unsure?: string,
 ): TaskMessage {
   const shown = clients.slice(0, maxClients);
@@ -111,8 +111,8 @@ export const weekly: PrivateMessage = {
   mostAheadMs: weeklyAheadMs,
   schedule: ({ person, profile }, chosen) =>
     isStaff(person) ? scheduleOf.weekly(chosen, profile.timeZone) : undefined,
-  async write({ services, connection, platform, person, profile }, about, unsure) {
-    const programs = await services.directories.of(connection).programsOf(person.user.id);
+  async write({ services, connection, directory, platform, person, profile }, about, unsure) {
+    const programs = await directory.programsOf(person.user.id);
     if (programs.length === 0) return undefined;
     const team = new Set((await services.people.team(connection)).members.map(({ id }) => id));
     const ids = programs.map(({ id }) => id);

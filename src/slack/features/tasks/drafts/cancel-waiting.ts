@@ -2,8 +2,8 @@ import { type StopOutcome, stopWait } from '../../../../tasks/drafts/waiting.ts'
 import type { ActionContext, ActionHandler } from '../../../surface/context.ts';
 import { cancelledMessage, endedMessages } from '../../../task-requests/waiting-message.ts';
 import { actions } from '../../../ui/blocks.ts';
+import { replaceButton } from '../../../ui/change-menu.ts';
 import { type Message, sentence, withBelow } from '../../../ui/message.ts';
-import { replaceButton } from '../../../ui/replace-button.ts';
 
 /**
  * Says that a draft could not be stopped, or was before. A message that became the receipt stays as it is; that of a

@@ -57,25 +57,25 @@ const answer =
     return replyWithOutcome(context, request, { answer: context.redraw });
   };
 
-export const choosePersonForDraft = answer((id) => ({ kind: 'person', id }));
+export const choosePerson = answer((id) => ({ kind: 'person', id }));
 
 /** A user from the menu of everybody. */
-export const chooseAnybodyForDraft: ActionHandler = (context, click) =>
-  choosePersonForDraft(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
+export const chooseAnybody: ActionHandler = (context, click) =>
+  choosePerson(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
 
 /** **Mine, keep the words** */
-export const keepDraftForMe = answer(() => ({ kind: 'mine' }));
+export const keepForMe = answer(() => ({ kind: 'mine' }));
 
 /** **Only one of them**, under a preview of a task for each. */
-export const chooseOneForDraft = answer(() => ({ kind: 'one' }));
+export const chooseOne = answer(() => ({ kind: 'one' }));
 
-export const chooseProgramForDraft = answer((id) => ({ kind: 'program', id }));
+export const chooseProgram = answer((id) => ({ kind: 'program', id }));
 
 /** A program from the menu of all of them. */
-export const chooseAnyProgramForDraft: ActionHandler = (context, click) =>
-  chooseProgramForDraft(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
+export const chooseAnyProgram: ActionHandler = (context, click) =>
+  chooseProgram(context, { ...click, value: `${draftOfBlock(click.blockId)} ${click.value}` });
 
-export const chooseDueForDraft = answer((choice) => ({ kind: 'due', choice }));
+export const chooseDue = answer((choice) => ({ kind: 'due', choice }));
 
 /** **Look again**, after a create that was not confirmed. */
 export const findCreatedTask = answer(() => ({ kind: 'look' }));
@@ -90,7 +90,7 @@ export const createAgain = answer((chosen) => ({ kind: 'again', another: chosen 
 export const createProposed = answer(() => ({ kind: 'create' }));
 
 /** **Pick a date** opens a view. */
-export const pickDueForDraft: ActionHandler = async (context, click) => {
+export const pickDue: ActionHandler = async (context, click) => {
   const { services, responseUrl, workspaceId, userId } = context;
   const { profile } = await authenticateStaff(context);
   const [draftId = ''] = click.value.split(' ');

@@ -7,7 +7,7 @@ import { authenticateStaff } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
 import { authorOf, replyToAuthor } from '../../../surface/reply-to-author.ts';
 import type { Services } from '../../../surface/services.ts';
-import { isExpected, toUserMessage } from '../../../surface/user-errors.ts';
+import { logError, toUserMessage } from '../../../surface/user-errors.ts';
 import { outcomeMessage, proposal, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
 import { section } from '../../../ui/blocks.ts';
 import { sentence } from '../../../ui/message.ts';
@@ -15,8 +15,8 @@ import { sentence } from '../../../ui/message.ts';
 /** The task was not created: its author can try it again, or change it. */
 async function failed(services: Services, stored: StoredDraft, error: unknown): Promise<void> {
   const { log, drafts, profiles, now } = services;
-  const about = { err: error, workspace: stored.workspaceId, user: stored.userId };
-  log[isExpected(error) ? 'info' : 'error'](about, 'A task that waited was not created.');
+  const about = { workspace: stored.workspaceId, user: stored.userId };
+  logError(log, error, about, 'A task that waited was not created.');
   const draft = await drafts.store.change(stored, (before) => ({
     ...before,
     waitsUntil: undefined,

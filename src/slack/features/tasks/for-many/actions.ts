@@ -85,12 +85,12 @@ const notThere = sentence('That program is gone, so nothing was created. Type th
 /** A program, chosen for pasted lines. */
 export const chooseProgramForLines: ActionHandler = forStaff(async (caller, click) => {
   const [draftId = '', programId = ''] = click.value.split(' ');
-  const { services, workspaceId, userId, connection, redraw } = caller;
+  const { services, workspaceId, userId, directory, redraw } = caller;
   const stored = await services.drafts.store.get(draftId, workspaceId, userId);
   const line = stored?.typed;
   const pasted = line === undefined ? undefined : await readLineOf(caller, line);
   if (pasted?.kind !== 'pasted') return redraw(linesGone);
-  const programs = await services.directories.of(connection).programs();
+  const programs = await directory.programs();
   const program = programs.find(({ id }) => id === programId);
   const read = program && (await readLines(toDraftContext(caller), draftId, pasted.lines, toRef(program)));
   if (read === undefined || 'programs' in read) return redraw(notThere);

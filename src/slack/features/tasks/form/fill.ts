@@ -1,22 +1,16 @@
 import { type Ref, toRef } from '../../../../tasks/drafts/draft.ts';
 import { likelyFor } from '../../../../tasks/drafts/likely.ts';
 import { formatDate } from '../../../../tasks/due-date/format.ts';
-import { type DueContext, parseDue } from '../../../../tasks/due-date/index.ts';
+import { parseDue } from '../../../../tasks/due-date/index.ts';
 import { type Directory, withStaleFallback } from '../../../../workspaces/directory.ts';
 import type { Submission } from '../../../edge/payloads.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
 import type { PersonContext } from '../../../surface/context.ts';
+import { dueContextOf } from '../../../surface/read-line.ts';
 import { fieldsOf } from './fields.ts';
 import type { TaskForm } from './view.ts';
 
 type Caller = AuthenticatedContext<PersonContext & { channelId?: string | undefined }>;
-
-/** What the dates in a form are read against. */
-export const dueContextOf = ({ services, profile }: Pick<Caller, 'services' | 'profile'>): DueContext => ({
-  now: new Date(services.now()),
-  timeZone: profile.timeZone,
-  locale: profile.locale,
-});
 
 async function peopleAndPrograms(directory: Directory, personIds: readonly string[]) {
   const all = await directory.people();
@@ -36,14 +30,13 @@ export async function fillForm(
   caller: Caller,
   form: Pick<TaskForm, 'draftId' | 'fields' | 'problem'>,
 ): Promise<TaskForm> {
-  const { services, connection, profile, person } = caller;
-  const { directories } = services;
+  const { services, connection, directory, profile, person } = caller;
   const { personIds, when = '' } = form.fields;
-  const read = (directory: Directory) => peopleAndPrograms(directory, personIds);
-  let found = await read(directories.of(connection));
+  const read = (from: Directory) => peopleAndPrograms(from, personIds);
+  let found = await read(directory);
   // Someone may have been created, or added to a program, a minute ago.
   if (personIds.length > 0 && found.programs.length === 0)
-    found = await withStaleFallback(found, () => read(directories.refreshed(connection)));
+    found = await withStaleFallback(found, () => read(services.directories.refreshed(connection)));
   const { people, programs } = found;
   const [first] = people;
   const { programId = first && (await likelyProgram(caller, first.id, programs)) } = form.fields;

@@ -28,7 +28,7 @@ async function personOf(
   if (several?.each !== undefined) return chosenOf(several)[0]?.id;
   if (several !== undefined || askUser) return undefined;
   if (userName === undefined) return caller.person.user.id;
-  const people = await caller.services.directories.of(caller.connection).people();
+  const people = await caller.directory.people();
   const [only, ...others] = peopleNamed(people, userName);
   return others.length === 0 ? only?.id : undefined;
 }
@@ -44,7 +44,7 @@ const othersOf = ({ several }: Draft): string[] =>
 /** The program that a draft names, if that is clear. */
 async function programOf(caller: Caller, { program, programName }: Draft): Promise<string | undefined> {
   if (program !== undefined || programName === undefined) return program?.id;
-  const programs = await caller.services.directories.of(caller.connection).programs();
+  const programs = await caller.directory.programs();
   const [only, ...others] = programsNamed(programs, programName);
   return others.length === 0 ? only?.id : undefined;
 }
@@ -101,9 +101,8 @@ export async function draftToFill(
 
 /** The form with what is known of a draft, and what is not clear. */
 export async function formForDraft(caller: Caller, stored: StoredDraft): Promise<TaskForm> {
-  const directory = caller.services.directories.of(caller.connection);
   const likely = stored.replaces ? noneLikely : likelyFor(toDraftContext(caller), stored.channelId);
-  const open = await nextStep(stored.draft, caller.person.user, directory, likely);
+  const open = await nextStep(stored.draft, caller.person.user, caller.directory, likely);
   const fields = await fieldsOfDraft(caller, stored.draft, open);
   const problem = problemOf(caller, stored, open);
   return fillForm(caller, { draftId: stored.id, fields, problem });

@@ -3,19 +3,16 @@ import { shortLabel } from '../../../../tasks/due-date/format.ts';
 import { parseDue } from '../../../../tasks/due-date/index.ts';
 import { permalinkIfThere } from '../../../edge/messenger.ts';
 import type { AuthenticatedContext } from '../../../surface/authenticate.ts';
-import type {
-  MessageShortcutContext,
-  MessageShortcutHandler,
-  ShortcutMessage,
-} from '../../../surface/context.ts';
+import type { CommandContext, MessageShortcutHandler, ShortcutMessage } from '../../../surface/context.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
+import { dueContextOf } from '../../../surface/read-line.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { clip } from '../../../ui/text.ts';
 import { readable } from '../../../ui/typed-text.ts';
-import { dueContextOf, fillForm } from './fill.ts';
+import { fillForm } from './fill.ts';
 import { taskForm } from './submit.ts';
 
-type Caller = AuthenticatedContext<MessageShortcutContext>;
+type Caller = AuthenticatedContext<CommandContext>;
 
 /** More people than this in one message are shown as their ids. */
 const maxNames = 10;

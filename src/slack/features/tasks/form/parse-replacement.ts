@@ -76,12 +76,6 @@ function assigning(rest: string): Replacing[] {
 /** Reads what follows `move`, `reschedule`, `edit`, `assign` or `replace`. Empty when it makes no sense. */
 export function parseReplacing(verb: ReplaceVerb, typed: string, context: DueContext): Replacing[] {
   const rest = typed.trim();
-  switch (verb) {
-    case 'move':
-      return moving(rest, context);
-    case 'assign':
-      return assigning(rest);
-    default:
-      return editing(rest);
-  }
+  if (verb === 'move') return moving(rest, context);
+  return verb === 'assign' ? assigning(rest) : editing(rest);
 }

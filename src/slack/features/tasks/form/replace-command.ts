@@ -18,19 +18,19 @@ import type { RequestContext, ResponseUrl } from '../../../surface/context.ts';
 import { replyIfDone } from '../../../surface/done-tasks.ts';
 import { numbered, taskFinder } from '../../../surface/find-tasks.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
+import { dueContextOf } from '../../../surface/read-line.ts';
 import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
 import { UserFacingError } from '../../../surface/user-errors.ts';
 import { whatReplacingDoes } from '../../../task-requests/replace-messages.ts';
 import { outcomeMessage, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
 import { actions, footnote } from '../../../ui/blocks.ts';
+import { replaceButton } from '../../../ui/change-menu.ts';
 import { choiceBlocks } from '../../../ui/choices.ts';
 import { dueLabel } from '../../../ui/due-text.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { sentence, typedLine, withBelow } from '../../../ui/message.ts';
-import { replaceButton } from '../../../ui/replace-button.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
 import { mentionedUser, readable } from '../../../ui/typed-text.ts';
-import { dueContextOf } from './fill.ts';
 import { type Change, parseReplacing, type Replacing } from './parse-replacement.ts';
 import { openFormForTask } from './replace-form.ts';
 
@@ -264,7 +264,7 @@ async function replaceOne(
     // "Move 2 to Priya", "passa 2 a Priya"
     const [, number, name = ''] =
       /^#?(\d{1,4}) (?:to|an|à|ad?|al|aan|para|pr[ao]|do|dla) (\p{L}.{0,80})$/su.exec(rest) ?? [];
-    const people = await caller.services.directories.of(caller.connection).people();
+    const people = await caller.directory.people();
     return peopleNamed(people, name).length > 0
       ? replaceOne(context, { ...command, verb: 'assign', rest: `${number} to ${name}` }, id, orElse)
       : askAbout(caller, command);

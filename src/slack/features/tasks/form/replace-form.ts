@@ -29,6 +29,7 @@ import type {
   RequestContext,
   ResponseUrl,
 } from '../../../surface/context.ts';
+import { dueContextOf } from '../../../surface/read-line.ts';
 import { createResponder } from '../../../surface/responder.ts';
 import { nothingToDo } from '../../../surface/user-errors.ts';
 import { tellMarked } from '../../../task-changes/tell.ts';
@@ -41,7 +42,7 @@ import type { MoveDay } from '../../../ui/change-menu.ts';
 import { LIMITS } from '../../../ui/limits.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
 import { errorsFor } from './fields.ts';
-import { dueContextOf, fillAgain } from './fill.ts';
+import { fillAgain } from './fill.ts';
 import { formForDraft } from './from-draft.ts';
 import { chosen, type Fill, readTask, replaceQuestion } from './submit.ts';
 import { subjectOf, type TaskForm, taskBlocks } from './view.ts';

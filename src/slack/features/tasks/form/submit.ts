@@ -14,6 +14,7 @@ import { type Directory, withStaleFallback } from '../../../../workspaces/direct
 import type { Submission } from '../../../edge/payloads.ts';
 import { form, type Opener, type Submitter } from '../../../forms/form.ts';
 import { answerLater } from '../../../surface/answer-later.ts';
+import { dueContextOf } from '../../../surface/read-line.ts';
 import { createResponder } from '../../../surface/responder.ts';
 import { UserFacingError } from '../../../surface/user-errors.ts';
 import { outcomeMessage, toDraftContext } from '../../../task-requests/reply-with-outcome.ts';
@@ -22,7 +23,7 @@ import { LIMITS } from '../../../ui/limits.ts';
 import { type Message, sentence } from '../../../ui/message.ts';
 import { clip } from '../../../ui/text.ts';
 import { errorsFor, fieldsOf } from './fields.ts';
-import { dueContextOf, fillAgain } from './fill.ts';
+import { fillAgain } from './fill.ts';
 import { subjectOf, type TaskForm, taskBlocks } from './view.ts';
 
 /** Where a form's task is announced and its receipt goes: the question that it came from, if it came from one. */
@@ -56,20 +57,20 @@ async function announceWait(
 
 /** The people and the program that were chosen. @throws UserFacingError if one of them is gone */
 export async function chosen(
-  { services, connection, person }: Submitter,
+  { services, connection, directory, person }: Submitter,
   { personIds: ids, isMine, programId }: TaskFields,
 ): Promise<{ users: [Ref, ...Ref[]]; program: Ref }> {
   const personIds = isMine ? [person.user.id] : ids;
-  const find = async (directory: Directory) => {
-    const all = await directory.people();
+  const find = async (from: Directory) => {
+    const all = await from.people();
     return {
       users: personIds.flatMap((personId) => all.find(({ id }) => id === personId) ?? []),
-      program: (await directory.programs()).find(({ id }) => id === programId),
+      program: (await from.programs()).find(({ id }) => id === programId),
     };
   };
   const isWhole = ({ users, program }: Awaited<ReturnType<typeof find>>) =>
     program !== undefined && users.length === personIds.length;
-  let found = await find(services.directories.of(connection));
+  let found = await find(directory);
   if (!isWhole(found))
     found = await withStaleFallback(found, () => find(services.directories.refreshed(connection)));
   const [first, ...others] = found.users.map(toRef);

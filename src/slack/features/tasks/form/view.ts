@@ -6,8 +6,8 @@ import type { PersonRef } from '../../../../workspaces/directory.ts';
 import { type Choices, menu, people, program, text } from '../../../forms/fields.ts';
 import { whatReplacingDoes } from '../../../task-requests/replace-messages.ts';
 import { alertBlock, footnote } from '../../../ui/blocks.ts';
+import { choiceOption } from '../../../ui/choices.ts';
 import { LIMITS } from '../../../ui/limits.ts';
-import { personOption } from '../../../ui/person-option.ts';
 import { clip, escapeInline } from '../../../ui/text.ts';
 import { block, notADate } from './fields.ts';
 
@@ -46,7 +46,7 @@ const only = (programs: readonly Ref[]): Ref | undefined => (programs.length ===
 /** The menu of the first person's programs; none until someone is chosen. */
 function programBlocks({ people: [who], isMine, programs, fields }: TaskForm): KnownBlock[] {
   // Someone whose id no option can carry can't be chosen here.
-  if (who === undefined || personOption(who).length === 0) return [];
+  if (who === undefined || choiceOption(who).length === 0) return [];
   if (programs.length === 0) {
     const why = `*${escapeInline(who.name)}* is not in any program, and a task needs one.`;
     return [alertBlock(`${why} Add them with \`/program add\` first.`, 'warning')];
