@@ -29,10 +29,7 @@ export const dayParts: Record<string, DayPart> = Object.fromEntries(
 
 /** The hour that a bare "8" means in a part of the day. The small hours of a night belong to the next day (24, 25 …). */
 export function hourInDayPart(hour: number, { half }: DayPart): number {
-  if (hour > 12) return hour;
-  if (half === 'midday') return hour < 8 ? hour + 12 : hour;
-  if (half === 'morning') return hour;
-  if (half === 'afternoon') return (hour % 12) + 12;
-  if (hour === 12) return 24;
+  if (half === 'morning' || (half === 'midday' && hour >= 8)) return hour;
+  if (half !== 'night') return (hour % 12) + 12;
   return hour < 5 ? hour + 24 : hour + 12;
 }

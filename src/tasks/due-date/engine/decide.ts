@@ -5,10 +5,9 @@ import type { MergeContext } from './merge-days.ts';
 import { choosePair } from './pairs.ts';
 import { deadlineRank, type FoldedLine, pastRank, placeDate } from './placed-date.ts';
 import type { Choice } from './readings.ts';
-import { exclusiveSide, mayBelongToText } from './senses.ts';
+import { exclusiveSide, isMove, mayBelongToText } from './senses.ts';
 
 const mayBeDue = ({ fragment }: DateMatch): boolean =>
-  !fragment.rejected &&
   fragment.confidence !== 'none' &&
   (fragment.days ?? fragment.clock ?? fragment.dayPart ?? fragment.elapsedMs) !== undefined;
 
@@ -35,8 +34,11 @@ export function decide(line: FoldedLine, matches: DateMatch[], context: MergeCon
   if (best === undefined) return null;
   // "By thu, chapter 4 by sun" has two deadlines.
   const rivals = whens.filter(({ rank }) => best.rank < deadlineRank || rank === deadlineRank);
+  const { fragment } = best;
   return {
-    fragment: best.fragment,
+    // "De mardi à jeudi": it is moved to the last of them.
+    fragment:
+      isMove(best) && fragment.several ? { ...fragment, days: fragment.days?.toReversed() } : fragment,
     alternatives: topTwo(rivals).slice(1),
     spans: [[best.start, best.end]],
     exclusive: exclusiveSide(best),

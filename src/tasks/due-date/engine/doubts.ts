@@ -1,5 +1,5 @@
 import { lookBehind, type PlacedDate } from './placed-date.ts';
-import { describesNextWord, isNamedDay, isNounTime, isPlaced, saysWhenItIs, startOfTask } from './senses.ts';
+import { describesNextWord, isMove, isNounTime, isPlaced, saysWhenItIs, startOfTask } from './senses.ts';
 
 /** Of a longer line, only the words right before a date are looked at. */
 const longLead = 160;
@@ -72,11 +72,9 @@ const doubts = {
     'a number right before its day was not read': ({ wording, before, fragment }) =>
       !fragment.clock && wording.countLead?.test(before),
     // "Book a table at Sunday in Barnsbury"
-    'it stands where a place does': ({ wording, fragment, preposition }) =>
-      wording.modifiesNouns &&
+    'it stands where a place does': ({ fragment, preposition }) =>
       fragment.source === 'weekday' &&
-      !fragment.clock &&
-      !fragment.dayPart &&
+      !(fragment.clock || fragment.dayPart) &&
       /^(?:at|@)\s/.test(preposition),
     // "Avant la session de jeudi"
     'it is the day of what comes after the task': ({ wording, before }) => wording.beforeEvent.test(before),
@@ -89,7 +87,7 @@ const doubts = {
     'it is a feast before somebody or something': (date) =>
       date.next === 'content' &&
       !date.hasPreposition &&
-      isNamedDay(date) &&
+      date.isFeast &&
       !(/\d/.test(date.words) || startsWithVerb(date)),
     // "Segunda versão", but not "segunda enviar", "segunda preciso enviar"
     'it is an ordinal as well': ({ wording, words, fragment, next, after, hasPreposition, startsLine }) =>
@@ -106,6 +104,11 @@ const doubts = {
     'it begins or ends a title or a name': ({ wording, fragment, isName, hasPreposition, writtenBefore }) =>
       isName && !hasPreposition && fragment.source === 'weekday' && wording.titleLead?.test(writtenBefore),
     // "Email Sunday about the room"
+    // "Acheter 3 Mars et des fruits"
+    'it is the first of several things': ({ wording, written, hasPreposition, after }) =>
+      !(wording.nounsAreCapital || wording.modifiesNouns || hasPreposition) &&
+      /^\d{1,2}\s\p{Lu}/u.test(written) &&
+      wording.and.test(after.slice(0, 6)),
     'it may be whom to ask': ({ wording, fragment, isName, next, before }) =>
       isName && fragment.source === 'weekday' && next === 'functionWord' && wording.contactVerb?.test(before),
     'its number says which one': ({ wording, fragment, words, next, startsLine, nextIsCapital, isLatest }) =>
@@ -138,7 +141,7 @@ const doubts = {
     'it describes the noun beside it': (date) =>
       isNounTime(date) === 'perhaps' || startOfTask(date) === 'perhaps',
     'the thing is for that day': isForPurpose,
-    'something is moved': ({ wording, text }) => wording.anyMove?.test(text),
+    'something is moved': isMove,
     'it says what will not be, or what others do': ({ wording, text, match: { index }, before }) =>
       wording.doubtfulLead?.test(index < longLead ? text.slice(0, index) : `…${before}`),
     // "Dire à Kay que le webinaire est à 18h", "the offer ends friday, tell the list"

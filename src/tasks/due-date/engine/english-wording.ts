@@ -53,11 +53,11 @@ const particle = '(?:\\s(?:up|on|in|out|for|off|over|to))?';
 const possessive = "(?<!(?:it|that|let|what|he|she|here|there|who|how|where))['’]s";
 const determiner = '(?:my|our|your|his|her|their|the|a|an|both|each)';
 
-const eventNouns = words(`
-  session sessions call calls meeting meetings mtg class classes workshop workshops appointment appt slot slots demo
-  standup stand-up sync check-in checkin huddle catch-up catchup debrief interview lesson training webinar group coaching
-  intake booking kickoff kick-off retro consult consultation practice presentation shift start flight train deadline
-  briefing panel seminar course clinic rehearsal 1:1 1-1 one-on-one`);
+const eventNouns = `(?:${words(`
+  session call meeting mtg class workshop appointment appt slot demo standup stand-up sync check-in checkin huddle
+  catch-up catchup debrief interview lesson training webinar group coaching intake booking kickoff kick-off retro
+  consult consultation practice presentation shift start flight train deadline briefing panel seminar course clinic
+  rehearsal 1:1 1-1 one-on-one`)})(?:e?s)?`;
 
 /** Where something to do may begin. */
 const clauseStart = '(?:^|[.;,:!?]\\s|\\s(?:and|then|to)\\s)\\s{0,4}(?:please\\s|pls\\s)?';
@@ -142,7 +142,7 @@ const deadlineWord = words(
   'by before b4 on_or_before on_or_by until till til no_later_than not_later_than latest at_the_latest between_now_and',
 );
 const atWord = words(
-  '(?<=^\\s{0,4}|,\\s|\\swith\\s[\\w-]{1,20}\\s)come in_time_for on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either week_commencing wk_commencing w/c wc week_beginning as_of no_earlier_than not_before w/b by_w/e week_ending w/e towards toward some_time sometime some_time_on sometime_on some_time_in sometime_in any_time anytime at_some_point at_some_point_on',
+  '(?<=^\\s{0,4}|,\\s|\\swith\\s[\\w-]{1,20}\\s)come in_time_for on at @ for on_or_around on_or_about around circa roughly after over during starting start scheduled_for to either (?:for_)?(?:week_commencing|wk_commencing|w/c|wc) week_beginning as_of no_earlier_than not_before w/b by_w/e week_ending w/e towards toward some_time sometime some_time_on sometime_on some_time_in sometime_in any_time anytime at_some_point at_some_point_on',
 );
 
 /** Words that are no nouns: a date before them is no adjective ("friday about" is not like "friday deck"). */
@@ -158,10 +158,8 @@ const articles = `
 const contactVerbs = `
   call ask email mail e-mail tell ping message text meet see remind invite thank dm help`;
 
-const moveVerbs = `
-  move moves moved moving push pushed pushing pull pulled pulling shift shifted shifting postpone postponed postponing delay delayed delaying defer
-  deferred deferring bring brought bringing change changed changing switch switched switching swap swapped swapping
-  extend extended extending`;
+const moveVerbs =
+  '(?:mov|postpon|chang)(?:e[sd]?|ing)|(?:push|pull|shift|delay|defer|switch|swap|extend)(?:[pr]?ed|[pr]?ing)?|br(?:ing|ought)';
 
 /** What English has besides the words that other languages have, or in their place. */
 export const englishWording = {
@@ -191,12 +189,12 @@ export const englishWording = {
   startLead: new RegExp(`(?:^|(?<!(?:^|\\s)(?:${sourceNouns})\\s{0,3})\\s)from\\s{1,4}$`),
   /** A verb that moves something to another date, in the same clause, and what may come between it and the date. */
   moveVerb: new RegExp(
-    `${wordStart}(?:${words(moveVerbs)}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
+    `${wordStart}(?:${moveVerbs}|re-?(?:schedul|book|arrang)(?:ed?|es|ing)?)\\s[^.;!?\n]{0,150}$`,
   ),
   moveTarget: /^(?:from|to|until|till?)\s/,
   /** Before a repetition, these make it the thing that is moved: "move our weekly". */
   moveObject: new RegExp(
-    `${wordStart}(?:${words(moveVerbs)}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
+    `${wordStart}(?:${moveVerbs}|reschedule)\\s{1,4}(?:(?:the|our|my|your|his|her|their)\\s{1,4})?$`,
   ),
   /** A number and what continues a list, before the digits of a date: "3, 10 and 17 May". */
   listStart: /(?:^|[\s,])\d{1,2}(?:st|nd|rd|th)?\s{0,3}(?:[,&+–-]|and\b|or\b)\s{0,3}(?:(?:and|or)\s{1,3})?$/,

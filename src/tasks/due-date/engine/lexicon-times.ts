@@ -1,4 +1,4 @@
-import { onMonthDay, onOrdinal } from './calendar.ts';
+import { nextDayOfMonth, onMonthDay, onOrdinal } from './calendar.ts';
 import { countedUnits } from './counted-nouns.ts';
 import { type Clock, type Confidence, clockAt, type DateFragment } from './date-fragment.ts';
 import { anyOf, dayPartPhrases, type Lexicon, oneOf, optWs, phrasesOf, withBlanks, ws } from './lexicon.ts';
@@ -15,6 +15,7 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
   const { rules, numberOf, nthOf } = words;
   const read = readTime(words, lexicon);
   const readRange = readHourRange(read);
+  const isAt = new RegExp(`^(?:${oneOf(lexicon.words.clock, 'as')})$`);
   const { dashed, dotted } = numericStyleOf(lexicon.language);
   const { true: exact = [], false: open = [] } = Object.groupBy(
     times,
@@ -46,6 +47,10 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
       // "Subir de 3 a 5 mañana", "10 to 11 tomorrow": two numbers, or ten minutes before.
       if (ahead !== undefined && word && (word === 'to' ? Number(groups.h) % 5 === 0 : word.length < 3))
         return null;
+      // "Giovedì 10 alle 11": where the 10th is such a day, it is that one.
+      const day =
+        weekday && isAt.test(word ?? '') && nextDayOfMonth(today, Number(groups.h), words.weekdayOf(weekday));
+      if (day && today.until(day).days < 40) return null;
       const date = onMonthDay(today, Number(groups.m ?? to ?? 0), Number(groups.h))?.days?.[0]?.date;
       // "Fri 4.12" is a date when that is a friday, and so is "za 9-12" where dates are written like that.
       const mayBeDate = groups.m ?? dashed;

@@ -13,10 +13,10 @@ import { fold } from './fold.ts';
  * `absent` says at the beginning of a line what will not be, and `closed` before a day what is closed then; `states` are verbs that say what somebody does (Jan hat Freitag Prüfung). `titles` are
  * before a name (Frau Sonntag). `alsoWords` are days that are names or ordinals as well: after an article or before a
  * capital they are no date, before other words they are asked about. `moves` are verbs that move something to a date or
- * cancel it: it is asked about. `dinner` is what is done in the evening: "dinner on friday at 8" is at 20:00.
+ * cancel it: it is asked about. `dinner` is what is done in the evening: "dinner on friday at 8" is at 20:00. `feasts` belong to a feast only (met kerst, au nouvel an).
  */
 const roles =
-  'and or to after before of clock between hour from until article at on prepositions due particles latest exclusive nounLinks purposes plans absent closed states titles alsoWords moves dinner';
+  'and or to after before of clock between hour from until article at on prepositions due particles latest exclusive nounLinks purposes plans absent closed states titles alsoWords moves dinner feasts';
 type Split<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Split<Rest> : List;
 type Words = { [role in Split<typeof roles>]?: string };
 

@@ -43,7 +43,9 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wordin
   const end = endIndex + particle.length;
   const after = text.slice(end, end + lookAhead);
   const includesPreposition = wording.includedPreposition?.test(match.text) ?? false;
-  const lead = wording.preposition.exec(before);
+  const isNamed = fragment.source === 'date' && /^\p{L}/u.test(match.text);
+  const preceding = wording.preposition.exec(before);
+  const lead = preceding?.groups?.feast && !isNamed ? null : preceding;
   const leading = lead && belongsTo(lead, fragment, includesPreposition, wording) ? lead : undefined;
   const isMoved = wording.moveVerb?.test(back(verbLookBehind)) === true;
   const saysStart = !isMoved && starts;
@@ -72,6 +74,8 @@ export function placeDate({ text, line }: FoldedLine, match: DateMatch, { wordin
     fragment,
     /** Its own words, folded. */
     words: match.text,
+    /** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
+    isFeast: isNamed && fragment.confidence === 'plain',
     wording,
     today,
     text,

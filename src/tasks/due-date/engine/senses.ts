@@ -10,10 +10,6 @@ const onlyDate =
   /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$|^\d{1,2}\/(?:1[3-9]|[23]\d)$|^1[0-2]\/\d$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
-/** A feast: "Weihnachten Anna anrufen", but "Noël Martin appeler" is somebody. */
-export const isNamedDay = ({ fragment: { source, confidence }, words }: PlacedDate): boolean =>
-  source === 'date' && confidence === 'plain' && /^\p{L}/u.test(words);
-
 /** Whether a phrase is surely enough a date for where it is. */
 export function isPlaced(date: PlacedDate): boolean {
   const { fragment, words, wording, before, after, hasPreposition, includesPreposition, next, startsLine } =
@@ -34,7 +30,7 @@ export function isPlaced(date: PlacedDate): boolean {
   if (source === 'date' && onlyDate.test(words) && !countedThing.test(before)) return true;
   if (confidence === 'plain') {
     // "Offre Black Friday à supprimer"
-    if (isNamedDay(date) && next === 'functionWord' && !(hasPreposition || startsLine)) return false;
+    if (date.isFeast && next === 'functionWord' && !(hasPreposition || startsLine)) return false;
     // "Sales for this quarter", "discuss next quarter with Ben"
     if (modifiesNouns && fragment.period?.unit === 'quarter')
       return includesPreposition ? next === 'lineEnd' : wording.includedDeadline.test(date.preposition);
@@ -218,7 +214,7 @@ export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
 export function describesNextWord(date: PlacedDate): boolean {
   const { fragment, words, wording, hasPreposition, startsLine, before, preposition } = date;
   if (!wording.modifiesNouns || fragment.recurring || date.next !== 'content' || date.afterName) return false;
-  if (numericDate.test(words) && onlyDate.test(words) && preposition !== 'the ') return false;
+  if (numericDate.test(words) && onlyDate.test(words) && !/^(?:the|for) /.test(preposition)) return false;
   // "COB send the deck", but not "EOY review" or "EOD report"
   if (wording.periodEdge?.test(words)) return !hasPreposition && !(startsLine && startsOtherTask(date));
   if (wording.nounPreposition?.test(preposition)) return true;
@@ -269,7 +265,14 @@ export const mayBelongToText = (date: PlacedDate): boolean =>
   saysWhenItIs(date) ||
   date.wording.beforeEvent.test(date.before) ||
   (isDueOf.test(`${date.preposition}|${date.after}`) && date.startsLine) ||
-  date.wording.anyMove?.test(date.text) === true;
+  isMove(date);
+
+/** "Termin auf Freitag verschieben", "am Freitag fällt Yoga aus", but not "15.1. Termin verschieben": that says when to do it. */
+export const isMove = ({ wording, text, fragment, ...date }: PlacedDate): boolean => {
+  const saysWhen = date.startsLine && !fragment.several && (date.isWhen || fragment.source === 'date');
+  const startsTask = saysWhen && (date.nextIsCapital || !wording.nounsAreCapital);
+  return wording.anyMove?.test(text) === true && !startsTask;
+};
 
 /** "Deadline is Dec 18 for essays" */
 const isDueOf = /^(?:due|deadline|expir)[^|]{0,20}\|\s{1,4}(?:for|of)\s/;
@@ -278,6 +281,6 @@ const isDueOf = /^(?:due|deadline|expir)[^|]{0,20}\|\s{1,4}(?:for|of)\s/;
 export function exclusiveSide(date: PlacedDate): 'before' | 'after' | undefined {
   const side = date.wording.exclusive?.exec(date.preposition)?.groups;
   // "Vor Weihnachten" is before it, and "vor dem 3. Mai" says no less than "bis".
-  if (side?.until) return date.fragment.period || isNamedDay(date) ? 'before' : undefined;
+  if (side?.until) return date.fragment.period || date.isFeast ? 'before' : undefined;
   return side && (side.before ? 'before' : 'after');
 }

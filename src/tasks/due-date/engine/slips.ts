@@ -19,19 +19,11 @@ function isSlip(typed: string, word: string): boolean {
 export function slipRule(language: string): Rule {
   // The names of tomorrow, the day after it and the weekdays, from CLDR.
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const { format } = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   const words = [
-    ...[1, 2].map((days) => ({
-      name: relative.format(days, 'day').replace(' ', ''),
-      days,
-      weekday: undefined,
-    })),
+    ...[1, 2].map((days) => ({ name: relative.format(days, 'day').replace(' ', ''), days, weekday: 0 })),
     // 1 January 2024 was a monday.
-    ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      name: name.format(Date.UTC(2024, 0, weekday)),
-      days: 0,
-      weekday,
-    })),
+    ...[1, 2, 3, 4, 5, 6, 7].map((n) => ({ name: format(Date.UTC(2024, 0, n)), days: 0, weekday: n })),
   ]
     .map((each) => ({ ...each, word: fold(each.name).replace(/^(segunda)-feira$/, '$1') }))
     .filter(({ word }) => undoubled(word).length >= shortest && /^\p{L}+$/u.test(word));
@@ -46,7 +38,7 @@ export function slipRule(language: string): Rule {
       if (!found) return null;
       const { word, days, weekday } = found;
       const unsure = word.length < long && { unsure: true as const };
-      return weekday === undefined
+      return weekday === 0
         ? { confidence: 'strong', source: 'word', days: [{ date: today.add({ days }) }], ...unsure }
         : { confidence: 'plain', source: 'weekday', weekday, days: comingWeekday(today, weekday), ...unsure };
     },

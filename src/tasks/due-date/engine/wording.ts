@@ -1,6 +1,6 @@
 import { maskCharacter } from '../../mask.ts';
 import { fold } from './fold.ts';
-import { type Lexicon, oneOf, wordsOf, ws } from './lexicon.ts';
+import { anyOf, type Lexicon, oneOf, wordsOf, ws } from './lexicon.ts';
 import { letter } from './rule.ts';
 
 /** Where a word may begin. */
@@ -43,7 +43,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     /** Words right before a date that belong to it. The groups `due` and `by` make it a deadline. */
     preposition: new RegExp(
       spaced
-        ? `${wordStart}(?:(?<due>${due})\\s{0,4}:?(?:${ws}(?:${lead}|${latest}))?|${lead}|(?<latest>${latest}))(?:${ws}${lead})?(?:${ws}${article})?(?:${ws}|(?<=['’]))$`
+        ? `${wordStart}(?:(?<feast>${wordsOf(words.feasts)})|(?<due>${due})\\s{0,4}:?(?:${ws}(?:${lead}|${latest}))?|${lead}|(?<latest>${latest}))(?:${ws}${lead})?(?:${ws}${article})?(?:${ws}|(?<=['’]))$`
         : `${wordsOf(words.prepositions)}\\s{0,4}$`,
     ),
     /** A preposition that a rule has read as part of the date, and that makes it a deadline. */
@@ -122,7 +122,7 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
 }
 
 /** What joins two fragments of a date. Each is tested on all the text between them, unless its comment says otherwise. */
-function connectorsOf({ words, nounsAreCapital, spaced = true }: Lexicon) {
+function connectorsOf({ words, weekdays, nounsAreCapital, spaced = true }: Lexicon) {
   const gapOf = spaced ? '\\s{1,4}' : '\\s{0,4}';
   const { and, or, to, after, before, of, from, until, article, at, on } = words;
   /** Blanks after a word, or the apostrophe that ends it. */
@@ -132,6 +132,7 @@ function connectorsOf({ words, nounsAreCapital, spaced = true }: Lexicon) {
     new RegExp(`^${gapOf}${wordsOf(...texts)}${gap}${the}$`);
   const blanksAnd = (...texts: (string | undefined)[]): RegExp =>
     new RegExp(`^[\\s,()、，]{0,4}(?:[-–]\\s{0,4})?(?:${wordsOf(...texts)}${gap}){0,2}$`);
+  const withAccents = (words?: string): string => `(?:${wordsOf(words)}|${oneOf(words)})`;
   const either = `${gapOf}${wordsOf(and, or)}${gapOf}`;
   return {
     spanAfter: between(after, from),
@@ -156,6 +157,9 @@ function connectorsOf({ words, nounsAreCapital, spaced = true }: Lexicon) {
     task: /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u,
     mayBeTask: nounsAreCapital ? /(?!)/ : /^\s{1,4}\p{Lu}/u,
     timeOfNoun: new RegExp(`\\s${wordsOf(words.nounLinks)}\\s{1,4}${the}$`),
-    dateEnd: /^\s{0,4}(?:$|[.,;:!?)。、，]|\S{1,8}\s\d{1,2}(?:[:h]|\s?[Uu]hr))/,
+    dateEnd: new RegExp(
+      `^\\s{0,4}(?:$|[.,;:!?)。、，]|\\S{1,8}\\s\\d{1,2}(?:[:h]|\\s?[Uu]hr)|${withAccents(at)}${ws}${the}\\d{1,2}(?!\\d)|${withAccents(to)}${ws}${the}${withAccents(anyOf(weekdays))}(?![${letter}]))`,
+      'i',
+    ),
   };
 }

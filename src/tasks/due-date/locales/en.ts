@@ -72,7 +72,7 @@ export const english: Lexicon = {
   parts: '0.5 and an? half, 0.25 and an? quarter, 0 more|full',
   spans: 'P2W (?:a )?fortnights?, PT15M (?:a )?quarter of an hour, PT1S (?:an?|one) sec(?:ond)?',
   fromNow: [
-    `(?:(?:in|within|after|(?:over|during)(?= (?:the )?next)) (?:(?:about|around|approximately|roughly|exactly|at most|less than|no more than|under|another|like|(?:the )?next) )?|\\+ ?){span}(?<two> or two| or so)?(?:['’]?s?['’]? time)?`,
+    `(?:(?:in|within|w/in|after|(?:over|during)(?= (?:the )?next)) (?:(?:about|around|approximately|roughly|exactly|at most|less than|no more than|under|another|like|(?:the )?next) )?|\\+ ?){span}(?<two> or two| or so)?(?:['’]?s?['’]? time)?`,
     '(?<next>(?:the )?next ){span}',
     'within the (?<unit>hour)',
     '{span} (?:from (?:right )?(?:now|today)|later|hence|out|away)',

@@ -3,7 +3,7 @@ import { type Lexicon, wordsByRole } from '../engine/lexicon.ts';
 export const polish: Lexicon = {
   language: 'pl',
   smallWords: 'do z w na od o i dla ze panu panią',
-  days: `0 (?:jeszcze )?(?:dziś|dzisiaj)|w ciągu dnia, 1 jutro|jutra, 2 pojutrze, -1 wczoraj,
+  days: `0 (?:jeszcze )?(?:dziś|dzisiaj)|w ciągu dnia|jak najszybciej, 1 jutro|jutra, 2 pojutrze, -1 wczoraj,
     -2 przedwczoraj`,
   weekdays: `poniedział(?:ek|ku|kiem|kowi)|pon\\.?, wtor(?:ek|ku|kiem|kowi)|wt\\.?, środ[aęyo]|śr\\.?, czwart(?:ek|ku|kiem|kowi)|czw\\.?,
     piąt(?:ek|ku|kiem|kowi)|pt\\.?, sobot[aęyo]|sob\\.?, niedziel[aęio]|niedz\\.?`,
