@@ -68,8 +68,9 @@ export async function aboutTask(
   const caller = await authenticateStaff(context);
   const found = (await tasksWith(caller, readable(rest))).items;
   const names = await namesFor(caller);
-  const clients = await caller.directory.clients();
-  const named = peopleIn(readable(line), names).filter((name) => isPerson(clients, name));
+  const typed = peopleIn(readable(line), names);
+  const clients = typed.length === 0 ? [] : await caller.directory.clients();
+  const named = typed.filter((name) => isPerson(clients, name));
   // "Invoice Anna" is not about "Send the invoice to Grace".
   const isOfOther = (task: Task): boolean => {
     const about = `${taskText(task)} ${task.user.name}`;

@@ -24,6 +24,7 @@ import { readReminder } from './reminders.ts';
 import { filterOf, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readFinding, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
+import { readNewName } from './talk.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
@@ -112,6 +113,7 @@ const readers: readonly Reader[] = [
   readNumbered,
   readHowTo,
   readMove,
+  readNewName,
   readFilters,
   readFinding,
   readQuestionOf,

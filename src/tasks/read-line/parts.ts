@@ -104,6 +104,8 @@ export function readBesideWhy({ typed, names, context, pieces, again }: Line): R
   if (last.kind === 'done' && first.kind !== 'delete' && isWhy && !/\d/.test(why) && !isOfThem.test(other))
     return last;
   if (!saysNothing) return undefined;
+  // "I'm ill today, move everything from tomorrow to Thursday"
+  if (last.kind === 'ask' && last.many) return { ...last, line: typed };
   if (last.kind === 'client' && asked !== other) return last;
   if (last.kind === 'list' && kind !== 'ask' && means(scan(other, names)[0], 'lead', 'question')) return last;
   // "Anna is ill, move her tasks to next week"

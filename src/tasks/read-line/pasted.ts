@@ -142,11 +142,11 @@ function dayOfAll(text: string, withoutDays: (words: string) => string): [tail: 
     : ['', ''];
 }
 
-/** The day that words begin or end with. */
-function dayIn(words: string, withoutDays: (words: string) => string): string {
+/** The days at the beginning and the end of words. */
+function daysAround(words: string, withoutDays: (words: string) => string): [before: string, after: string] {
   const left = withoutDays(words);
-  if (left === '' || left === words) return '';
-  return words.endsWith(left) ? words.slice(0, -left.length).trim() : '';
+  const at = left === '' ? -1 : words.indexOf(left);
+  return at < 0 ? ['', ''] : [words.slice(0, at).trim(), words.slice(at + left.length).trim()];
 }
 
 /** The tasks of a line such as `for Anna: …, …`: each part has a verb of its own, so a list of things is none. */
@@ -180,12 +180,14 @@ function partsOf(text: string, withoutDays: (words: string) => string, ofOne: Of
   if (parts.slice(1).some((part) => goesOn.test(part))) return undefined;
   const isHeading = isCounted || trimEndOf(head, /:/).replace(onlyNoun, '') === '';
   const [first = '', ...others] = parts;
-  // "Jutro zadzwonić do Malika i wysłać materiały", "à faire mercredi : …"
-  const led = others.every((part) => withoutDays(part) === part) ? dayIn(first, withoutDays) : '';
-  const headDay = isCounted
-    ? head.slice(withoutDays(head.replace(/\s?:$/, '')).length).replace(/\s?:$/, '')
-    : '';
-  const own = parts.map((part, at) => `${ofOne(part) ?? part}${at > 0 && led !== '' ? ` ${led}` : headDay}`);
+  const hasNone = (part: string) => withoutDays(part) === part;
+  // "À faire mercredi : …", "jutro zadzwonić do Malika i wysłać materiały"
+  const ofHead = isCounted ? daysAround(trimEndOf(head, /[\s:]/), withoutDays).join('') : '';
+  const shared = ofHead || (others.every(hasNone) ? daysAround(first, withoutDays)[0] : '');
+  const own = parts.map((part) => {
+    const task = ofOne(part) ?? part;
+    return shared !== '' && hasNone(part) ? `${task} ${shared}` : task;
+  });
   return isHeading ? own : own.map((part) => `${head} ${part}`);
 }
 

@@ -8,7 +8,7 @@ import { readTold } from './reports.ts';
 import { isFill, textOf, timesIn } from './said.ts';
 import { filterOf, means, type Names, type Piece, scan } from './scan.ts';
 import { inPlainWords, isHandedAtEnd, isPerson, newTimeIn } from './task-wish.ts';
-import type { Existing, Line, ReplaceVerb } from './types.ts';
+import type { Existing, Line, ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, notThen } from './verbs.ts';
 import { type Role, roleIn } from './wish-words.ts';
 import { tellingWordsOf } from './wishes.ts';
@@ -56,6 +56,16 @@ export function talkedOf(line: Line): Existing | undefined {
   // "I'll do the taxes" may be new.
   const isSure = (asksToMove(line) && !takes.test(text)) || isPutOff(line) || went.test(text);
   return isSure ? { rest: text, isSure } : { rest: text };
+}
+
+const quotedLast = /^(.{3,80}?)[: ] ?["“„«][^"”»]{2,120}["”“»][.!]?$/u;
+/** Reads a new name for a task: `cambia el nombre de la llamada: "Llamada de seguimiento"`. */
+export function readNewName({ typed, pieces }: Line): ReadLine | undefined {
+  const [, rest] = quotedLast.exec(typed) ?? [];
+  const isNaming = pieces.some(({ text }) => roleIn(text, 'edit', 'called'));
+  return rest !== undefined && isNaming && !englishVerb.test(typed)
+    ? { kind: 'create', line: typed, existing: { rest } }
+    : undefined;
 }
 
 /** "Faktura **poszła** 💸" */
