@@ -5,7 +5,7 @@ const everybody = 'every(?:one|body)|jeder|alle|tout le monde|todos|tutti|iedere
 const what =
   'what|which|was|welche[mnrs]?|quel(?:le)?s?|qué|cuál(?:es)?|qual|quais|che|cosa|quale|quali|wat|welke|jaki(?:e|m|ch)?|jak[aą]|któr(?:y|e|ych|zy)|którym|co(?! (?:\\d|dwa|dwie|trzy|drug|kilka|poniedz|pon |wtor|środ|śr |czw|piąt|sob|niedz|dzie[nń]|tydz|tyg|mies|rok|rano|wiecz|godz|kwart))';
 const when = 'when|wann|quand|cuándo|quando|wanneer|när|kiedy|where|wo|où|dónde|dove|onde|waar|gdzie';
-const how = 'how|wie|comment|cómo|como|come|hoe|jak|hur';
+const how = 'how|wie|comment|cómo|como|come|hoe|jak(?! najszybciej)|hur';
 const why = 'why|warum|pourquoi|por qué|perché|waarom|dlaczego';
 const did = 'did|has|have|hat|haben|heeft|hebben|ha';
 const is = 'is|are|was|were|does|ist|sind|est-ce|zijn';
