@@ -127,10 +127,14 @@ function mayTalk({ text, pieces, context }: Line): boolean {
   return isMovedInFew({ text, pieces, context }) || isMovedTo({ text, context });
 }
 /** "Raum buchen **auf** übermorgen", "lo de Tom pásalo **al** martes": new tasks are for a day, or by it. */
-const movedTo = / (?:auf|naar|al|na|a|à|to|fica|queda|reste)$/iu;
+const movedTo = / (?:auf|naar|al|na|a|à|to|fica|queda|reste)(?=$| )/giu;
 function isMovedTo({ text, context }: Pick<Line, 'text' | 'context'>): boolean {
-  const [start] = timesIn(text, context).ranges[0] ?? [];
-  return start !== undefined && movedTo.test(text.slice(0, start).trimEnd());
+  const places = [...text.matchAll(movedTo)];
+  // Asked first: reading the date takes longest.
+  if (places.length === 0) return false;
+  const [start = 0] = timesIn(text, context).ranges[0] ?? [];
+  const end = text.slice(0, start).trimEnd().length;
+  return places.some(({ 0: { length }, index }) => index + length === end);
 }
 
 /** Whether words are nothing but a time. */

@@ -68,5 +68,10 @@ export async function emptyList(
   const { heading, tasks } = await meantInstead(caller, query, reader);
   return tasks.length === 0
     ? withBelow(sentence(words), ...below)
-    : tasksMessage(caller, { text: `${words} ${heading}`, tasks: tasks.slice(0, maxShown), after: below });
+    : tasksMessage(caller, {
+        text: `${words} ${heading}`,
+        tasks: tasks.slice(0, maxShown),
+        after: below,
+        tell: { assignee: false, program: true },
+      });
 }
