@@ -30,6 +30,7 @@ describe('a list that is empty', () => {
     expect(list).toContain('You have no tasks due on Wed 18 Nov. Overdue:');
     expect(list).toContain('Send the invoice to Tom');
     expect(await app.say(jonas, '/todo tomorrow')).toBe('You have no tasks due on Thu 19 Nov.');
+    expect(await app.say(jonas, '/todo today page 3')).toMatch(/^This list has no page 3\.[^:]*$/);
   });
 });
 

@@ -35,7 +35,7 @@ async function meantInstead(
   const [name] = query.people;
   if (name !== undefined && query.people.length === 1)
     return {
-      heading: `Your tasks that name ${escapeInline(name, 60)}:`,
+      heading: `Your tasks that name ${escapeInline(name, 60)}`,
       tasks: (await read(own)).filter((task) => hasName(taskText(task), name)),
     };
   if (!query.mine || query.state !== 'open' || query.due === undefined) return none;
@@ -43,7 +43,7 @@ async function meantInstead(
   const today = zonedDateTime(reader.nowMs, reader.timeZone).toPlainDate();
   const isNow = Temporal.PlainDate.compare(from, today) <= 0 && Temporal.PlainDate.compare(today, until) < 0;
   return isNow
-    ? { heading: 'Overdue:', tasks: await read({ ...own, due: undefined, state: 'overdue' }) }
+    ? { heading: 'Overdue', tasks: await read({ ...own, due: undefined, state: 'overdue' }) }
     : none;
 }
 
@@ -65,11 +65,13 @@ export async function emptyList(
   const newTaskFor = newTaskAssignee(caller, query);
   const newTask = newTaskFor === undefined ? [] : [newTaskButton(newTaskFor)];
   const below = rowWithFilter(encodeQuery(query), newTask, reader.nowMs);
-  const { heading, tasks } = await meantInstead(caller, query, reader);
+  const isEmpty = page === 1 && unreadable === 0;
+  const { heading, tasks } = isEmpty ? await meantInstead(caller, query, reader) : { heading: '', tasks: [] };
+  const some = tasks.length > maxShown ? `, the first ${maxShown}` : '';
   return tasks.length === 0
     ? withBelow(sentence(words), ...below)
     : tasksMessage(caller, {
-        text: `${words} ${heading}`,
+        text: `${words} ${heading}${some}:`,
         tasks: tasks.slice(0, maxShown),
         after: below,
         tell: { assignee: false, program: true },
