@@ -5,12 +5,12 @@ import { onStage, type Stage, startStage } from './page-app.ts';
 import {
   clickTool,
   composer,
+  expectTrouble,
   messageWith,
   openPage,
   sharedBrowser,
   showPanel,
   switchPerson,
-  troubles,
   typeCommand,
   withoutPanel,
 } from './support.ts';
@@ -27,10 +27,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   });
 
   const channels = () => page.getByRole('navigation', { name: 'Channels and messages' });
-  /** Chromium says so when Slack refuses something. */
-  const refused = () => {
-    for (const trouble of troubles.get(page)?.splice(0) ?? []) expect(trouble).toContain('status of 400');
-  };
+  const mayBeRefused = () => expectTrouble(page, 'status of 400');
   const heading = () => page.getByRole('main').getByRole('heading', { level: 1 });
 
   it('marks a message that only one person can see, and shows it to nobody else', async () => {
@@ -47,6 +44,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   });
 
   it('switches to another person and what they can see', async () => {
+    mayBeRefused();
     await typeCommand(page, 'from Jonas to all');
     await typeCommand(page, '/quiet for Jonas');
     await messageWith(page, 'for Jonas').waitFor();
@@ -59,7 +57,6 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await expect.poll(() => channels().getByText('leadership').count()).toBe(0);
     await page.goBack();
     await page.getByRole('button', { name: /^You are Marta/ }).waitFor();
-    refused();
   });
 
   it('goes to another workspace as one of its people', async () => {
@@ -74,10 +71,10 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   });
 
   it('goes to the default route for an unknown person', async () => {
+    mayBeRefused();
     await page.goto(`${stage.url}/#/T0NORTH001/U0NOBODY99/C0GENERAL1`);
     await page.getByRole('button', { name: /^You are Jonas/ }).waitFor();
     await expect.poll(() => heading().textContent()).toBe('coaching');
-    refused();
   });
 
   it('counts unread messages, shows where they start, and marks them as read', async () => {
@@ -169,6 +166,7 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
   });
 
   it('shows an error in the status line, and keeps the text', async () => {
+    mayBeRefused();
     await page.goto(`${stage.url}/#/T0NORTH001/U0ANNAK001/C0COACH001`);
     await page.getByRole('button', { name: /^You are Anna/ }).waitFor();
     await expect.poll(() => heading().textContent()).toBe('coaching');
@@ -178,7 +176,6 @@ describe.skipIf(path === undefined)('the page: conversations, people, time', () 
     await expect.poll(() => composer(page).inputValue()).toBe('May I?');
     await status.getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => status.count()).toBe(0);
-    refused();
   });
 
   it('starts with examples that fill the composer and can be dismissed', async () => {

@@ -61,6 +61,14 @@ export type Visit = {
 /** What went wrong in a page that was opened here: its own errors, what it logged as one, what the policy refused. */
 export const troubles = new WeakMap<Page, string[]>();
 
+const expected = new WeakMap<Page, string>();
+
+/**
+ * Lets the page log errors with these words. Chromium logs whatever is refused, at a time of its own: to be said before it
+ * happens.
+ */
+export const expectTrouble = (page: Page, words: string): void => void expected.set(page, words);
+
 /** Opens the page at `url` in a fresh profile, and waits until it can be used. */
 export async function openPage(browser: Browser, url: string, visit: Visit = {}): Promise<Page> {
   const { width = 1280, height = 860, scheme = 'light' } = visit;
@@ -78,7 +86,9 @@ export async function openPage(browser: Browser, url: string, visit: Visit = {})
   troubles.set(page, found);
   page.on('pageerror', (error) => found.push(String(error)));
   page.on('console', (line) => {
-    if (line.type() === 'error') found.push(line.text());
+    if (line.type() !== 'error') return;
+    const words = expected.get(page);
+    if (words === undefined || !line.text().includes(words)) found.push(line.text());
   });
   const { team = 'T0NORTH001', person = 'U0JONAS001', channel = 'C0COACH001' } = visit;
   await page.goto(`${url}/#/${team}/${person}/${channel}`);
