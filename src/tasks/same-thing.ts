@@ -10,7 +10,7 @@ const things = [
   'slides folien diapos diapositives diapositivas diapositive slajdy praesentation presentation presentatie presentacion presentazione apresentacao prezentacja',
   'room raum saal zimmer salle sala zaal ruimte lokaal salka',
   'essay aufsatz essai ensayo saggio ensaio opstel esej',
-  'call anruf telefonat appel llamada chiamata telefonata ligacao chamada belletje telefoontje telefon rozmowa',
+  'call anruf telefonat appel llamada chiamata telefonata ligacao chamada belletje telefoontje telefon rozmowa rang phoned spoke talked angerufen telefoniert gesprochen gebeld gesproken sentito sentita zadzwonilam dzwonilam rozmawialam gadalam',
   'goals ziele objectifs objetivos metas obiettivi doelen cele',
   'contract vertrag contrat contrato contratto umowa',
   'report bericht rapport informe reporte relazione relatorio verslag raport',

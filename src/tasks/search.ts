@@ -5,7 +5,7 @@ import type { Rows, Task } from '../platform/resources.ts';
 import { foldName, nameWords } from '../workspaces/names.ts';
 import { maxSearched } from './limits.ts';
 import { taskText } from './list.ts';
-import { type Names, tellingWordsOf, verbOf, withoutElision } from './read-line/index.ts';
+import { type Names, peopleIn, tellingWordsOf, verbOf, withoutElision } from './read-line/index.ts';
 import { isSameThing } from './same-thing.ts';
 
 /** Reads the first tasks of a list, of all its pages. @throws PlatformError */
@@ -41,6 +41,12 @@ export const hasName = (text: string, name: string): boolean =>
     wordsOf(text.replace(/['’]s(?!\p{L})/gu, '')).some((one) => isSameWord(one, word)),
   );
 
+/** The tasks whose texts name these people, if they are few. */
+export function tasksNaming<Some extends Task>(tasks: readonly Some[], people: readonly string[]): Some[] {
+  const naming = tasks.filter((task) => people.some((name) => hasName(taskText(task), name)));
+  return naming.length > mostAlike ? [] : naming;
+}
+
 /** More tasks with the same words: a line is about none of them. */
 const mostAlike = 3;
 /** Each word of a line is compared with each of the tasks: with no more of them. */
@@ -61,15 +67,18 @@ export function tasksAbout<Some extends Task>(
     0,
     mostWords,
   );
-  // "Llamada" for "Call Anna"
-  const isSoughtAsThing = (verb: string): boolean =>
+  const people = names === undefined ? [] : peopleIn(line.slice(0, maxSearched), names);
+  // "Llamada" for "Call Anna", "rang Anna", but not "llamar al hotel"
+  const isSoughtAsThing = (verb: string, title: string): boolean =>
+    (sought.length === 1 || people.some((name) => hasName(title, name))) &&
     sought.some((word) => !isSameWord(word, verb) && isSameThing(word, verb));
   const titles = tasks.map((task) => {
     const title = taskText(task);
     const verb = verbOf(title.slice(0, maxSearched));
     return wordsOf(title)
       .filter(
-        (word) => (word.length > 3 || sought.includes(word)) && (word !== verb || isSoughtAsThing(word)),
+        (word) =>
+          (word.length > 3 || sought.includes(word)) && (word !== verb || isSoughtAsThing(word, title)),
       )
       .slice(0, mostWords);
   });

@@ -1,6 +1,13 @@
 import type { Task } from '../../platform/resources.ts';
 import { taskText } from '../../tasks/list.ts';
-import { changeSaid, moodOf, namesOnly, peopleIn, type ReadLine } from '../../tasks/read-line/index.ts';
+import {
+  changeSaid,
+  moodOf,
+  namesOnly,
+  ownWordsOf,
+  peopleIn,
+  type ReadLine,
+} from '../../tasks/read-line/index.ts';
 import { hasName } from '../../tasks/search.ts';
 import { isPerson } from '../../workspaces/typed-names.ts';
 import { shown } from '../features/lists/search.ts';
@@ -9,7 +16,7 @@ import { proposeChange, type ReplacingContext } from '../features/tasks/form/rep
 import { askWhichIsMeant, replyNear } from '../surface/ask-whether-task.ts';
 import { type AuthenticatedContext, authenticateStaff } from '../surface/authenticate.ts';
 import { replyIfDone } from '../surface/done-tasks.ts';
-import { tasksWith, withoutFiller } from '../surface/find-tasks.ts';
+import { ownTasksNaming, tasksWith, withoutFiller } from '../surface/find-tasks.ts';
 import { dueContextOf, namesFor } from '../surface/read-line.ts';
 import { escapeInline } from '../ui/text.ts';
 import { readable } from '../ui/typed-text.ts';
@@ -52,6 +59,28 @@ export async function changeAsked(
   return only !== undefined && others.length === 0 && proposeSaid(caller, only, line, id);
 }
 
+/** "Close the door": what is named so is a thing. */
+const withArticle = /(?:^| )(?:the|my|die|das|de[rn]|l[ae]s?|el|los|il|lo|os|de|het) (?=\p{L}{3})/iu;
+/** A report with more words of its own is of something else than "Call Anna". */
+const mostOwnWords = 1;
+
+/**
+ * Answers a line of few words that says that something is done, or is to change, with the caller's own tasks that name the
+ * same person: "rang Anna", "Anna at 3 rather". False for other lines.
+ */
+async function aboutNamed(caller: Caller, line: string, id: string): Promise<boolean> {
+  const names = await namesFor(caller);
+  const own = ownWordsOf(readable(line), names, dueContextOf(caller));
+  const mood = moodOf(readable(line), names);
+  if (own.length > (mood === 'report' ? mostOwnWords : 0)) return false;
+  const tasks = await ownTasksNaming(caller, readable(line));
+  const [only, ...others] = tasks;
+  if (only === undefined) return false;
+  if (others.length === 0 && (await proposeSaid(caller, only, line, id))) return true;
+  await replyNear(caller, tasks, line, mood && saidOf[mood][others.length === 0 ? 0 : 1]);
+  return true;
+}
+
 /**
  * Answers a line that may be about tasks that are there: proposes what it asks for, or shows them. **Create** makes a new
  * task of it.
@@ -83,8 +112,15 @@ export async function aboutTask(
   const tasks = found.filter((task) => !isOfOther(task)).slice(0, maxShown);
   const [only, ...others] = tasks;
   if (only === undefined) {
-    if (isSure) await replyNone(caller, readable(rest), line);
-    return isSure === true;
+    if (named.length > 0 && (await aboutNamed(caller, line, id))) return true;
+    // "A bit later", "Friday doesn't work": of a task that the line does not name.
+    const isNone =
+      typed.length === 0 &&
+      !withArticle.test(readable(rest)) &&
+      ownWordsOf(readable(rest), names, dueContextOf(caller)).length === 0;
+    if (isNone) await askWhichIsMeant(caller, line, '');
+    else if (isSure) await replyNone(caller, readable(rest), line);
+    return isNone || isSure === true;
   }
   if (others.length === 0) {
     if (to === 'remind') {

@@ -129,6 +129,19 @@ async function answer(caller: Caller, { line, list, unused }: Line<'question'>, 
   return searchTasks(caller, { words: unused, line, list }, () => listWithin(caller, list, told));
 }
 
+const beyonds = {
+  write: 'I can’t write to people. I can keep it as a task for you.',
+  note: 'I keep no notes about people: your coaching platform does. I can make a task of it.',
+  thought: 'That sounds like a thought, not a task yet.',
+} as const;
+
+/** Says that Touchline can't do this, or that it was no wish. A thought may be about a task that is there. */
+async function beyond(caller: Caller, { what, line }: Line<'beyond'>, { id, hint }: LineSurface) {
+  if (!isStaff(caller.person)) return hint();
+  if (what === 'thought' && (await aboutTask(caller, { rest: line }, line, id))) return;
+  return askWhetherTask(caller, line, beyonds[what]);
+}
+
 /** Reads a line of a user who is known, and does what it says. */
 export async function runLine(caller: Caller, text: string, surface: LineSurface): Promise<void> {
   const read = await readLineOf(caller, text);
@@ -205,7 +218,7 @@ export async function runLine(caller: Caller, text: string, surface: LineSurface
     case 'repeats':
       return repeatsCommand(caller);
     case 'undo':
-      return undoLast(caller, read.named);
+      return undoLast(caller, read.line);
     case 'help':
       return read.about ? caller.reply(helpAbout(read.about)) : surface.help();
     case 'greeting': {
@@ -214,6 +227,8 @@ export async function runLine(caller: Caller, text: string, surface: LineSurface
       if (mayBeTask && (await aboutTask(caller, { rest: text }, text, surface.id))) return;
       return surface.hint();
     }
+    case 'beyond':
+      return beyond(caller, read, surface);
     case 'unclear':
       return caller.reply(todoUnclear(read, isStaff(caller.person)));
   }

@@ -1,8 +1,8 @@
 import { trimEndOf } from '../../lib/text.ts';
 import type { Rows, Task } from '../../platform/resources.ts';
 import { listOpenTasks, type TaskFilter } from '../../tasks/list.ts';
-import { tellingWords } from '../../tasks/read-line/index.ts';
-import { readTasks, tasksAbout, tasksWithAll } from '../../tasks/search.ts';
+import { peopleIn, tellingWords } from '../../tasks/read-line/index.ts';
+import { readTasks, tasksAbout, tasksNaming, tasksWithAll } from '../../tasks/search.ts';
 import { findNamed } from '../../workspaces/find-named.ts';
 import { isAdmin, isStaff } from '../../workspaces/permissions.ts';
 import type { AuthenticatedContext } from './authenticate.ts';
@@ -125,3 +125,27 @@ export const tasksWith = async (
   words: string,
   line?: string,
 ): Promise<FoundTasks> => (await taskFinder(caller))(words, line);
+
+/** The caller's own open tasks that name the people of a line, if they are few: "Call Anna" for "rang Anna". */
+export async function ownTasksNaming(caller: AuthenticatedContext, line: string): Promise<Task[]> {
+  const people = peopleIn(line, await namesFor(caller));
+  if (people.length === 0) return [];
+  const { tasks } = await listOpenTasks(caller.platform, { user: caller.person.user.id });
+  return tasksNaming(tasks, people);
+}
+
+/** What stands between several tasks of a line: "slides and invoice", "slides + essay". */
+const between = /\s(?:and|und|et|y|e|en|i|\+|&)\s|,\s/iu;
+/** More parts are no names of tasks. */
+const mostParts = 4;
+
+/** The tasks that the parts of some words name, one each: "the slides and Tom's essay". Empty unless each part names one. */
+export function eachNamed(find: (words: string) => FoundTasks, words: string): Task[] {
+  const parts = words.split(between);
+  if (parts.length < 2 || parts.length > mostParts) return [];
+  const tasks = parts.flatMap((part) => {
+    const { items } = find(part);
+    return items.length === 1 ? items : [];
+  });
+  return new Set(tasks.map(({ id }) => id)).size === parts.length ? tasks : [];
+}

@@ -2,6 +2,7 @@ import { trimEndOf } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { readAboutTouchline } from './about-touchline.ts';
 import { readDoing, readMaybe, readQuestion, readQuestionOf, readWishBeside } from './asked.ts';
+import { readBeyond } from './beyond.ts';
 import {
   leavesProgram,
   readClientChange,
@@ -34,7 +35,7 @@ export type { ListFilters } from './list.ts';
 export { listNumbers } from './list-numbers.ts';
 export { verbOf } from './pasted.ts';
 export { type Names, namesIn, peopleIn, withoutElision } from './scan.ts';
-export { changeSaid, moodOf, namesOnly } from './talk.ts';
+export { changeSaid, moodOf, namesOnly, ownWordsOf } from './talk.ts';
 export type { HelpTopic, ReadLine, ReplaceVerb } from './types.ts';
 export { asksForHelp } from './wish-words.ts';
 export { tellingWords, tellingWordsOf } from './wishes.ts';
@@ -87,6 +88,7 @@ const readSearchCommand: Reader = (line) => {
 const readers: readonly Reader[] = [
   // What Touchline is, does and sends.
   readDigest,
+  readBeyond,
   readWords,
   readReopening,
   readAboutTouchline,

@@ -13,7 +13,7 @@ const number = '#?\\d{1,2}';
 const several = `${number}(?:(?: ?[,&+] ?| (?:and|und|et|y|e|en|och|i|и) )${number}){0,9}`;
 /** One number of a list, or several: "2", "#2 and 3". Not a part of a time, a price or a word, and not "10 days". */
 const numbers = new RegExp(
-  `(?<![\\p{L}\\d:.,/#€$-])(?<!(?<!\\p{L})(?:alle|às|a las|om|um|o(?= (?:1[3-9]|2[0-4])$)) )${several}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
+  `(?<![\\p{L}\\d:.,/#€$-])(?<!(?<!\\p{L})(?:at|alle|às|a las|om|um|o(?= (?:1[3-9]|2[0-4])$)) )${several}(?![\\p{L}\\d/%€$-]|[.,:]\\d)(?! ?(?:${anyUnit})(?!\\p{L}))`,
   'giu',
 );
 const but = '(?:but|and|aber|und|mais|et|pero|y|ma|e|maar|en|mas|ale|i) ';

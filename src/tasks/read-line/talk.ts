@@ -6,7 +6,7 @@ import { beginsTask } from './pasted.ts';
 import { asks, asksWhen } from './questions.ts';
 import { readTold } from './reports.ts';
 import { isFill, textOf, timesIn } from './said.ts';
-import { filterOf, means, type Names, type Piece, scan } from './scan.ts';
+import { filterOf, means, type Names, type Piece, type Range, scan } from './scan.ts';
 import { inPlainWords, isHandedAtEnd, isPerson, newTimeIn } from './task-wish.ts';
 import type { Existing, Line, ReadLine, ReplaceVerb } from './types.ts';
 import { isFew, notThen } from './verbs.ts';
@@ -15,15 +15,16 @@ import { tellingWordsOf } from './wishes.ts';
 
 /** What sentences are made with, and titles of tasks seldom: pronouns and auxiliaries of each language. */
 const sentenceWords = [
-  "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|better|rather|was|when|why",
-  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|soll|wann|besser|lieber',
-  'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand|mieux|plutôt',
-  'yo|van a estar|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor',
-  'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando|meglio',
-  'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda|quem|melhor',
-  'ik|wij|jij|hij|zij|ze|zijn|heb|heeft|kan|kun|kunnen|moet|mag|gaat|niet|nog|had|wanneer|beter|liever',
-  'ja|jest|są|była?|ma|mam|może|mogę|musi|nie|już|się|będzie|jeszcze|kiedy|lepiej|raczej',
+  "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|better|rather|instead|was|when|why|spoke|talked|rang|called|phoned|texted|met|wrote|told|phew|ugh",
+  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|soll|wann|besser|lieber|statt|stattdessen|puh|uff',
+  'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand|mieux|plutôt|ouf',
+  'yo|van a estar|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor|uf',
+  'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando|meglio|invece|uffa',
+  'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda|quem|melhor|ufa',
+  'ik|wij|jij|hij|zij|ze|zijn|heb|heeft|kan|kun|kunnen|moet|mag|gaat|niet|nog|had|wanneer|beter|liever|hoor|pff',
+  'ja|jest|są|była?|ma|mam|może|mogę|musi|nie|już|się|będzie|jeszcze|kiedy|lepiej|raczej|zamiast',
 ].join('|');
+const sentenceWord = new RegExp(`^(?:${sentenceWords})$`, 'iu');
 const sentence = new RegExp(`(?<![\\p{L}\\d@])(?:${sentenceWords})(?![\\p{L}\\d])|\\?$`, 'iu');
 
 /** What words may do to a task that is there. */
@@ -46,6 +47,17 @@ const onlyThing = new RegExp(
 const arrow = /(?<!\S)(?:→|->|=>)(?!\S)/u;
 /** "Called off", "verschoben": a task begins with other forms of these. */
 const moved = /(?:ed|[bg]en|gt|ée?|[au]t[oa]|ad[oa]|uest[oa]|on[ya])$/iu;
+
+/** The words of a line that may be those of a task: no time, no name, and nothing that is to be done with it. */
+export function ownWordsOf(
+  line: string,
+  names: Names | undefined,
+  context: DueContext | undefined,
+): string[] {
+  const ranges: readonly Range[] = newTimeIn(line, scan(line, names), context).ranges;
+  const left = ranges.reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), line);
+  return tellingWordsOf(left, names).filter((word) => !sentenceWord.test(word));
+}
 
 /** The task that a line may talk of, and whether its author is to be reminded of it. */
 export function talkedOf(line: Line): Existing | undefined {
@@ -297,7 +309,7 @@ export function changeSaid(
   // "Isn't that important, low prio"
   const rank = ranks[not.test(line) ? 1 : 0];
   if (rank !== undefined) return { verb: 'edit', rest: `!${rank}` };
-  const ofTask = nameWords(`${task.text} ${task.assignee}`);
+  const ofTask = nameWords(`${task.text} ${task.assignee}`.replace(/['’]s(?!\p{L})/gu, ''));
   const isOfTask = (word: string): boolean => ofTask.some((one) => isSameThing(one, foldName(word)));
   const changes = (part: string): boolean =>
     scan(part, names).some(({ text }) => roleIn(text, 'move', 'later', 'postpone', 'give'));

@@ -54,8 +54,8 @@ export type ReadLine =
   | { kind: 'join'; person: string; program: string; line: string }
   | { kind: 'repeats' }
   /** Reopen what this person marked done last. */
-  /** `named`: a task was named, which anybody may have done. */
-  | { kind: 'undo'; named?: true }
+  /** `line`: a task was named, which anybody may have done. */
+  | { kind: 'undo'; line?: string }
   | { kind: 'help'; about?: HelpTopic }
   | { kind: 'new-client'; name: string }
   /** Touchline's own settings. */
@@ -63,7 +63,9 @@ export type ReadLine =
   /** Or a question that is about nothing here, unless a task has its words. */
   | { kind: 'greeting'; isQuestion?: true; isThanks?: true }
   /** Not understood: a command without what it needs, a slip, or no words at all. `about`: what it is probably for. */
-  | { kind: 'unclear'; typed: string; about?: 'cancel' | 'connect' | 'channel' };
+  | { kind: 'unclear'; typed: string; about?: 'cancel' | 'connect' | 'channel' }
+  /** What Touchline can't do, or what asks for nothing: to write to somebody, to keep a note, a thought. It may be a task. */
+  | { kind: 'beyond'; what: 'write' | 'note' | 'thought'; line: string };
 
 /** A line of a few words, and what it is read with. */
 export type Line = {

@@ -7,7 +7,7 @@ import { askWhichIsMeant, createCalled, replyNear } from '../../surface/ask-whet
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../surface/context.ts';
 import { replyIfDone } from '../../surface/done-tasks.ts';
-import { numbered, tasksWith } from '../../surface/find-tasks.ts';
+import { eachNamed, numbered, ownTasksNaming, taskFinder, tasksWith } from '../../surface/find-tasks.ts';
 import { markedMessage, tasksMessage } from '../../surface/reply-with-tasks.ts';
 import { tellIfDone, tellMarked } from '../../task-changes/tell.ts';
 import { type Message, withAbove } from '../../ui/message.ts';
@@ -59,18 +59,26 @@ export async function doneByWords(
   orElse?: () => Promise<void>,
 ): Promise<void> {
   const words = readable(typed);
-  const { items, unreadable, isNear } = await tasksWith(caller, words, readable(line));
+  const find = await taskFinder(caller);
+  const { items, unreadable, isNear } = find(words, readable(line));
   const found = isNear ? [] : items;
   const [first] = found;
   if (first !== undefined && found.length === 1) return replyDone(caller, [first.id]);
   const quoted = `“${escapeInline(words)}”`;
   if (first === undefined) {
+    const each = eachNamed(find, words);
+    if (each.length > 0)
+      return replyDone(
+        caller,
+        each.map(({ id }) => id),
+      );
     if (items.length === 0 && orElse !== undefined && isStaff(caller.person)) return orElse();
     const clients = isStaff(caller.person) ? ', and none of your clients’ tasks' : '';
     const not = `None of your open tasks has the words ${quoted}${clients}. ${unreadableWords(unreadable)}`;
     const none = not.trim();
     if (await replyIfDone(caller, words, none)) return;
-    if (items.length > 0) return replyNear(caller, items, line);
+    const near = items.length > 0 ? items : await ownTasksNaming(caller, readable(line));
+    if (near.length > 0) return replyNear(caller, near, line);
     return askWhichIsMeant(caller, line, none, { line: typed, label: createCalled(typed) });
   }
   const more =
@@ -83,8 +91,29 @@ export async function doneByWords(
   await caller.reply(await tasksMessage(caller, { text, tasks: found.slice(0, maxFound), tell, after }));
 }
 
-/** `/todo undo`: what this person marked done last, with **Undo**; else all that is done: anybody’s, if a coach named a task. */
-export async function undoLast(caller: Caller, isNamed = false): Promise<void> {
+/** Shows the done tasks that a line wants open again, or those that are open still. False if there are none. */
+async function reopenNamed(caller: Caller, line: string): Promise<boolean> {
+  const done = (await taskFinder(caller, true))(line).items.slice(0, maxFound);
+  if (done.length > 0) {
+    const which = done.length === 1 ? 'Is this one to be open again?' : 'Which one is to be open again?';
+    await caller.reply(await markedMessage(caller, done, `Nothing was changed yet. ${which}`));
+    return true;
+  }
+  const near = (await tasksWith(caller, line)).items;
+  const open = near.length > 0 ? near : await ownTasksNaming(caller, line);
+  if (open.length === 0 || open.length > maxFound) return false;
+  const text = `Nothing was changed: ${open.length === 1 ? 'this one is' : 'these are'} still open.`;
+  await caller.reply(await tasksMessage(caller, { text, tasks: open }));
+  return true;
+}
+
+/**
+ * `/todo undo`: what this person marked done last, with **Undo**; else all that is done: anybody’s, if a coach named a task.
+ *
+ * @param line what was typed, if it names a task
+ */
+export async function undoLast(caller: Caller, line?: string): Promise<void> {
+  if (line !== undefined && (await reopenNamed(caller, readable(line)))) return;
   const { services, platform, workspaceId, userId } = caller;
   const written = await services.audit.last(workspaceId);
   const marked = written.filter(
@@ -95,10 +124,10 @@ export async function undoLast(caller: Caller, isNamed = false): Promise<void> {
   const done = tasks.flatMap((task) => (task?.done ? [task] : []));
   const at = ({ id }: Pick<Task, 'id'>) => marked.find(({ target }) => target === id)?.atMs ?? 0;
   const last = done.filter((task) => at(done[0] ?? task) - at(task) < markedTogetherMs);
-  const kind = isNamed && isStaff(caller.person) ? 'all' : 'mine';
+  const kind = line !== undefined && isStaff(caller.person) ? 'all' : 'mine';
   if (last.length === 0) {
     const none = 'I find nothing that you marked done lately, so there is nothing of yours to undo.';
-    const reply = (list: Message) => caller.reply(isNamed ? list : withAbove(none, list));
+    const reply = (list: Message) => caller.reply(line !== undefined ? list : withAbove(none, list));
     return listTasks({ ...caller, reply }, { whose: { kind }, state: 'done', page: 1 });
   }
   const lead = `You marked ${last.length === 1 ? 'this' : 'these'} done last. Nothing was changed yet.`;

@@ -16,7 +16,7 @@ import { askWhetherTask, askWhichIsMeant, createButton } from '../../../surface/
 import { type AuthenticatedContext, authenticateStaff } from '../../../surface/authenticate.ts';
 import type { RequestContext, ResponseUrl } from '../../../surface/context.ts';
 import { replyIfDone } from '../../../surface/done-tasks.ts';
-import { numbered, taskFinder } from '../../../surface/find-tasks.ts';
+import { eachNamed, numbered, taskFinder } from '../../../surface/find-tasks.ts';
 import { nameMentioned, personMentioned } from '../../../surface/mentions.ts';
 import { dueContextOf } from '../../../surface/read-line.ts';
 import { tasksMessage } from '../../../surface/reply-with-tasks.ts';
@@ -167,11 +167,11 @@ async function askWhich(caller: Caller, tasks: Task[], change: Change, started: 
   });
 }
 
-/** The first reading of the line that some task fits, or else one that a task comes near to. */
+/** The first reading of the line that some task fits, or else one that a task comes near to. `isEach`: it names each of them. */
 async function firstFit(
   caller: Caller,
   readings: Replacing[],
-): Promise<{ tasks: Task[]; change: Change; isNear?: boolean } | undefined> {
+): Promise<{ tasks: Task[]; change: Change; isNear?: boolean; isEach?: boolean } | undefined> {
   const [first] = readings;
   if (first === undefined) return undefined;
   if ('number' in first.target)
@@ -180,6 +180,8 @@ async function firstFit(
   const found = readings.flatMap(({ target, change }) => {
     const { items, isNear } = 'words' in target ? find(readable(target.words)) : { items: [], isNear: true };
     const own = items.filter(({ user }) => user.id === caller.person.user.id);
+    const each = 'words' in target && isNear ? eachNamed(find, readable(target.words)) : [];
+    if (each.length > 0) return [{ tasks: each, change, isNear, isEach: true }];
     return items.length === 0 ? [] : [{ tasks: own.length === 1 ? own : items, change, isNear }];
   });
   return found.find(({ isNear }) => !isNear) ?? found[0];
@@ -254,6 +256,11 @@ async function replaceOne(
   const started = { id: `replace-${id}`, line };
   const mayBeNew = found?.isNear === true || command.orCreate === true;
   const [only, ...others] = found?.tasks ?? [];
+  if (found?.isEach) {
+    for (const task of found.tasks)
+      await propose(caller, task, found.change, { ...started, mayBeNew: false });
+    return;
+  }
   if (found !== undefined && only !== undefined)
     return others.length === 0
       ? propose(caller, only, found.change, { ...started, mayBeNew })

@@ -1,0 +1,74 @@
+import { beginsTask } from './pasted.ts';
+import { timesIn } from './said.ts';
+import { filterOf, scan } from './scan.ts';
+import type { Line, ReadLine } from './types.ts';
+import { roleIn } from './wish-words.ts';
+
+const nobody = "(?!(?:me|us|mir|mich|uns|m['’]|moi|nous|mij|ons|mi|nam)(?!\\p{L}))";
+/** "Can you email Grace that I'm late", "kannst du Tom schreiben, dass …": a task if it says what somebody is to do. */
+const writing = new RegExp(
+  `^(?:${[
+    `(?:can|could|would|will) (?:you|u|ya)(?: (?:please|pls|plz|just|quickly)){0,2} (?:(?:e-?mail|mail|text|txt|message|msg|dm|whatsapp|reply to|write(?: to)?|tell(?!(?: \\S+){1,2} to )) ${nobody}|(?:drop|shoot|send) ${nobody}\\S+ an? (?:\\S+ )?(?:line|msg|message|mail|e-?mail|text|note|dm)(?!\\p{L})|let ${nobody}\\S+ know)`,
+    `(?:(?:kannst|könntest|würdest) du|kannste)(?: (?:bitte|mal|kurz|schnell)){0,3} ${nobody}[^,]{2,60} (?:schreiben|mailen|schicken|texten|antworten|ausrichten|sagen|bescheid (?:geben|sagen))(?=[,.!:?]|$)`,
+    `(?:tu peux|peux[- ]tu|tu pourrais|pourrais[- ]tu|vous pouvez|pouvez[- ]vous)(?: (?:stp|svp|juste|vite)){0,2} (?:écrire|envoyer un (?:mail|message|sms)|dire|prévenir|répondre)(?!\\p{L})`,
+    `(?:puedes|podrías)(?: (?:porfa|por favor)){0,2} (?:escribir(?:les?)?|mandar(?:les?)? un (?:mail|correo|mensaje)|decir(?:les?)?|avisar(?:les?)?|contestar(?:les?)?) a `,
+    `(?:puoi|potresti) (?:scriver(?:e|gli|le) a|mandare un(?:a mail| messaggio) a|dire a|avvisare|rispondere a) `,
+    `(?:(?:você|vc|tu) )?(?:podes?|consegues?) (?:escrever|mandar (?:uma? )?(?:mensagem|e-?mail|msg)|dizer|avisar|responder) (?:[àa]s?|aos?|pr[ao]s?|para)(?= )`,
+    `(?:kun|kan|wil|zou) (?:je|jij|u)(?: (?:even|ff|aub|alsjeblieft)){0,3} ${nobody}[^,]{2,60} (?:mailen|appen|schrijven|berichten|antwoorden|zeggen|laten weten)(?=[,.!:?]|$| dat )`,
+    `(?:czy )?(?:możesz|mógłbyś|mogłabyś)(?: (?:proszę|szybko)){0,2} (?:napisać|wysłać (?:maila|wiadomość)|powiedzieć|dać znać|odpisać|przekazać)(?! mi(?!\\p{L}))(?!\\p{L})`,
+  ].join('|')})(?!.{0,80} (?:muss|soll(?:te)?|doi(?:t|ve)|debe|tiene que|deve|tem que|moet|ma)(?!\\p{L}))`,
+  'iu',
+);
+
+const notes = '(?:notes?|file|card|profile|record)';
+/** "Put in Grace's notes that …", "zet in het dossier van Tom …" */
+const noting = new RegExp(
+  `^(?:${[
+    `(?:put|add|write|note|log)(?: it| this| that)?(?: down)? (?:in|to|on|into|under) \\p{L}{2,30}['’]?s ${notes}(?!\\p{L})`,
+    '(?:schreib|trag|notier|setz)e? (?:(?:das|mal|bitte) ){0,2}(?:in|bei|zu|auf) .{2,30} (?:notizen|akte|karte|profil)(?!\\p{L})',
+    "(?:note|mets|ajoute|écris) (?:ça )?(?:dans|sur|à) (?:les notes|la fiche|le dossier) d[e'’]",
+    '(?:apunta|anota|pon|escribe)(?:lo)? en (?:las notas|la ficha|el expediente) de(?!\\p{L})',
+    '(?:scrivi|metti|annota|aggiungi)(?:lo)? (?:nelle note|nella scheda|alle note) d',
+    '(?:anota|escreve|coloca|põe|registra) (?:nas notas|na ficha|no perfil) d',
+    '(?:zet|schrijf|noteer) (?:(?:dit|even|ff) ){0,2}(?:in|bij|op) (?:het dossier|de notities|de kaart) van ',
+    '(?:zapisz|dopisz|wpisz|zanotuj) (?:to )?(?:w notatkach|w karcie|do notatek|do karty) ',
+  ].join('|')})`,
+  'iu',
+);
+
+/** "Thinking whether I should …", "forse dovrei …" */
+const thinking =
+  /^(?:(?:mah|hm+|ok|so|well|also|naja|tja|bof|pues|bueno|allora|então|nou|no),? )?(?:(?:i['’]?m |i was |just |been )?(?:thinking|wondering) (?:whether|if|about whether|maybe)|(?:not sure|i don['’]?t know|no idea) (?:if|whether)|maybe i (?:should|could)|(?:ich )?(?:überlege?|frag(?:e)? mich),? ob|vielleicht sollte ich|je me demande si|je devrais peut-être|peut-être que je|(?:me pregunto|no sé) si|(?:quizás?|a lo mejor|igual) (?:debería|tendría)|(?:mi chiedo|non so|chissà) se|forse dovrei|(?:não sei|fico pensando|tô pensando|estou a pensar) se|talvez (?:eu )?deve(?:sse|ria)|(?:ik )?(?:vraag me af|weet niet|twijfel) of|misschien moet ik|(?:zastanawiam się|nie wiem),? czy|(?:może )?powinn[ae]m może) /iu;
+/** "…, dunno yet", "…, ci penso" */
+const undecided =
+  /[,.;–-]{1,3} ?(?:but )?(?:(?:i )?(?:dunno|don['’]?t know|not sure|no idea)(?: yet)?|we['’]?ll see|let me think|mal (?:sehen|schauen|gucken)|(?:ich )?wei(?:ß|ss) (?:noch )?nicht|(?:je )?(?:sais|verrai) pas(?: encore)?|on verra|j['’]y réfléchis|(?:aún |todavía )?no (?:lo )?sé(?: aún)?|ya veré|ya veremos|me lo pienso|ci penso|non (?:lo )?so(?: ancora)?|vediamo|boh|(?:ainda )?não sei(?: ainda)?|sei lá|vou pensar|vamos ver|(?:ik )?weet (?:het )?(?:nog )?niet|we zien wel|(?:jeszcze )?nie wiem|zobaczymy|pomyślę)$/iu;
+
+const sigh =
+  '(?:u+gh+|bo+ah+|pu+h+|u+ff+|pf+|argh+|omg|ha(?:ha)+|jaja(?:ja)*|lo+l|ma+h|uffa|ufa+|mdr|ptdr|jeetje|poeh|tjonge|jejku|masakra|ojeju)';
+const sighs = new RegExp(
+  `^${sigh}(?:[,!.…]{0,3}) (?<after>.{2,120})$|^(?<before>.{2,120}?)[,!.… ]{1,4}${sigh}$`,
+  'iu',
+);
+
+/** Reads a sigh: "boah, three sessions in a row and no coffee". What is named for another day is a task. */
+function isSigh({ text, pieces, context }: Line): boolean {
+  const { after, before } = sighs.exec(text)?.groups ?? {};
+  const said = after ?? before;
+  const isOfNames = pieces.some(({ kind }) => kind === 'person' || kind === 'program');
+  const isWish = pieces.some(({ text }) =>
+    roleIn(text, 'move', 'later', 'postpone', 'rank', 'remind', 'undo'),
+  );
+  if (said === undefined || isOfNames || isWish || beginsTask(said)) return false;
+  const { words } = timesIn(said, context);
+  return words === '' || filterOf(scan(words, undefined)[0])?.span === 'today';
+}
+
+/** Reads what Touchline can't do, and what asks for nothing: to write to somebody, to keep a note, a thought, a sigh. */
+export function readBeyond(line: Line): ReadLine | undefined {
+  const { typed, text } = line;
+  if (writing.test(text)) return { kind: 'beyond', what: 'write', line: typed };
+  if (noting.test(text)) return { kind: 'beyond', what: 'note', line: typed };
+  return thinking.test(text) || undecided.test(text) || isSigh(line)
+    ? { kind: 'beyond', what: 'thought', line: typed }
+    : undefined;
+}
