@@ -43,6 +43,9 @@ const onlyThing = new RegExp(
   `^(?:\\p{L}{2,20}(?:['’]s|(?<!s)s) )?${article}\\p{L}[\\p{L}-]{2,30}(?: (?:by|for|until|due|bis|auf|für|pour|para|per|voor|naar|na|do|zum))?$`,
   'iu',
 );
+/** "Essay", "das mit der Rechnung": nothing but a thing, in a word. */
+const bareThing =
+  /^(?:(?:das|die|der) (?:mit|wegen|von) de[rmn] |lo del? (?:l[ao]s? )?|quell[ao] (?:dell[ao]|del) |aquel[ea] d[ao] |d(?:at|ie) (?:van|met) (?:de|het) |(?:the|my|that|die|das|den|la|le|il|el|a|o|de|het) )?\p{L}{4,30}(?: (?:one|thing))?$/iu;
 /** "Worksheet → Priya" */
 const arrow = /(?<!\S)(?:→|->|=>)(?!\S)/u;
 /** "Called off", "verschoben": a task begins with other forms of these. */
@@ -108,7 +111,13 @@ const isLed = /^[^:]{1,60}:(?= )|^["“„«]|\n/u;
 function mayTalk({ text, pieces, context }: Line): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
   const isLedByAct = isAct(first?.text);
-  if (handsOn.test(text) || orders.test(text) || (went.test(text) && !isPerson(first))) return true;
+  if (
+    bareThing.test(text) ||
+    handsOn.test(text) ||
+    orders.test(text) ||
+    (went.test(text) && !isPerson(first))
+  )
+    return true;
   if (mayOfSomebody(pieces)) return true;
   // "Priya offered to do the slides", "die Folien kann Priya übernehmen"
   const isTaken = pieces.some(isPerson) && pieces.some(takesOver);
@@ -255,6 +264,18 @@ const lets = /^(?:niech|laat|lass|laisse|deja|deixa|lascia|let|haga|faccia|faça
 const ontoPile =
   / (?:sur (?:la pile|le bureau) d['’e]|dans les mains d['’e]|(?:na mão|nas mãos|na mesa) d[aeo]|(?:en|a) manos de|en la mesa de|(?:nelle mani|sulla pila|sulla scrivania) di|on) ?(?=\p{L}{2,20}(?:['’]s (?:pile|desk|plate))?$)/iu;
 
+/** "Call it X instead", "should be called X" */
+const calledNow =
+  /(?:^|[ ,])(?:call (?:it|that)|name it|should be called|nenn(?:e|en wir)? (?:es|sie)|soll(?:te)? .{0,10}heißen|appelle[- ]l[ae]|llámal[ao]|chiamal[ao]|noem (?:het|die)|moet .{0,10}heten|nazwij (?:to|je)) (?<fresh>\p{L}.{2,120}?)(?: instead)?$/iu;
+const into = /^["”“«»]? (?:→|->|to|into|in|zu|en|por|para|naar|na) ["“„«]?(?<fresh>\p{L}.{2,120}?)["”“»]?$/iu;
+/** What stands behind a task's text as its new one: "change Call Anna to X". Not another day. */
+function textBehind(line: string, text: string, context: DueContext): string | undefined {
+  const [folded, title] = [foldName(line), foldName(text)];
+  const at = folded.length === line.length ? folded.indexOf(title) : -1;
+  const fresh = at < 0 ? undefined : into.exec(line.slice(at + title.length))?.groups?.fresh;
+  return fresh !== undefined && timesIn(fresh, context).when === undefined ? fresh : undefined;
+}
+
 /** Whom a part of a line hands a task to: one person, of whom nothing else is said. */
 function receiverIn(part: string, names: Names, isOfTask: (word: string) => boolean): string | undefined {
   if (takes.test(part)) return 'me';
@@ -274,13 +295,17 @@ function receiverIn(part: string, names: Names, isOfTask: (word: string) => bool
   return isTheirs && tellingWordsOf(left, names).every(isOfTask) ? person.text : undefined;
 }
 
+/** "Grace's invoice went out on Friday already" */
+const goneOut = /(?<!\p{L})(?:went|gone) (?:out|off)(?!\p{L})/iu;
+
 /** Whether a line says that something is done, or asks about it. */
 export function moodOf(line: string, names: Names): 'report' | 'question' | undefined {
   const pieces = scan(line, names);
   const isReminder = pieces.some(isPerson) && roleIn(pieces[0]?.text, 'remind');
   if (isReminder || asksToMove({ text: line, pieces })) return undefined;
   if (/\?\s*$/.test(line) || asks.test(line) || asksWhen.test(line)) return 'question';
-  const isDone = pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
+  const isDone =
+    goneOut.test(line) || pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
   return !mustBe.test(line) && !not.test(line) && (isDone || readTold(line, names)) ? 'report' : undefined;
 }
 
@@ -301,7 +326,15 @@ export function changeSaid(
   const [, called] = /["“„«]([^"”»]{2,120})["”“»][.!]?$/u.exec(line) ?? [];
   if (called && pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text')))
     return { verb: 'edit', rest: called };
-  const instead = correctedIn(line, task.text);
+  const isNaming = pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text', 'move'));
+  const behind = isNaming ? textBehind(line, task.text, context) : undefined;
+  const instead =
+    correctedIn(line, task.text) ??
+    (scan(behind ?? '', names)
+      .slice(0, 2)
+      .some(isPerson)
+      ? undefined
+      : behind);
   if (instead !== undefined) return { verb: 'edit', rest: instead };
   const isReminder = !mustBe.test(line) && pieces.some(({ text }) => roleIn(text, 'remind'));
   if (isReminder || moodOf(line, names)) return undefined;

@@ -119,3 +119,21 @@ describe('what Touchline can’t do', () => {
     expect(await app.say(jonas, `/todo ${line}`)).toContain('Which one is it for?');
   });
 });
+
+describe('a thing alone, or another name for a task', () => {
+  test('shows the task', async () => {
+    expect(await app.say(jonas, '/todo slides')).toContain('What is to be done with it?\n*Prepare slides*');
+  });
+
+  test.each(['the slides task, call it Finish the deck instead', 'change Prepare slides to Finish the deck'])(
+    '%s proposes the name',
+    async (line) => {
+      expect(await app.say(jonas, `/todo ${line}`)).toContain('*New text:*\nFinish the deck');
+    },
+  );
+
+  test('went out: is it done?', async () => {
+    const answer = await app.say(jonas, '/todo Tom’s invoice went out on Friday already');
+    expect(answer).toContain('Is this one done?');
+  });
+});
