@@ -330,6 +330,7 @@ export function changeSaid(
   const behind = isNaming ? textBehind(line, task.text, context) : undefined;
   const instead =
     correctedIn(line, task.text) ??
+    calledNow.exec(line)?.groups?.fresh ??
     (scan(behind ?? '', names)
       .slice(0, 2)
       .some(isPerson)
