@@ -51,6 +51,7 @@ export async function startTouchline(given: TouchlineOptions) {
   const fromSlack = await startSlack(services, { config: slack, role, bodies, connections });
   const fromPlatform = createPlatformRequests({
     ...services,
+    leases: store.leases,
     settings: platformRequests,
     bodies,
     installations: services.organizationInstallations,

@@ -292,11 +292,8 @@ export function readSettings(
 }
 
 /** The settings, if nothing is wrong with them. @throws ConfigError */
-export function readConfig(
-  variables?: Record<string, string | undefined>,
-  flags?: { role?: string | undefined },
-): Config {
-  const { config, problems } = readSettings(variables, flags);
+export function readConfig(variables?: Record<string, string | undefined>): Config {
+  const { config, problems } = readSettings(variables);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }

@@ -86,9 +86,7 @@ function openPlatform(databaseFile: string, now: () => number): Platform {
 /** Whether the workspace was connected once, under `connected`. */
 const connectedRecord = recordKind({
   namespace: 'playground',
-  version: 1,
   schema: z.literal(true),
-  encrypted: false,
   owner: 'none',
   isValue: true,
   what: 'whether the playground was connected',

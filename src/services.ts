@@ -46,8 +46,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
   const metrics = createMetrics(log);
   const store = await openOwnStore(options, metrics);
   const { leases, usedMs } = store;
-  const { scheduler, renewKeys } = await jobsRoom.open(store, {
-    store,
+  const { scheduler, renewKeys } = await jobsRoom.create(store, {
     redisUrl,
     everyMs: options.pollEveryMs,
     leaseMs: options.jobLeaseMs,
@@ -61,10 +60,10 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     log,
     onEnd: (...call) => metrics.ended('platform_call', ...call),
   });
-  const { quotas } = quotasRoom.open(store, { now });
-  const sending = deliveriesRoom.open(store, { scheduler, quotas, unaskedPerDay, usedMs, now, log });
+  const { quotas } = quotasRoom.create(store, { now });
+  const sending = deliveriesRoom.create(store, { scheduler, quotas, most: unaskedPerDay, usedMs, now, log });
   const { deliveries } = sending;
-  const slack = slackRoom.open(store, {
+  const slack = slackRoom.create(store, {
     slackApiUrl: options.slackApiUrl,
     oauth: options.oauth,
     installations: options.installations,
@@ -78,7 +77,7 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     now,
     log,
   });
-  const workspaces = workspacesRoom.open(store, {
+  const workspaces = workspacesRoom.create(store, {
     quotas,
     platforms,
     renewKeys,
@@ -109,16 +108,16 @@ export async function createServices(options: ServiceOptions): Promise<AppServic
     isFirst: createFirstTime(leases),
     ...slack,
     ...workspaces,
-    ...storedWorkRoom.open(store, { scheduler, afterMs: pendingAfterMs, now }),
-    ...taskMessagesRoom.open(store, { platform: connections.platform, now }),
+    ...storedWorkRoom.create(store, { scheduler, afterMs: pendingAfterMs, now }),
+    ...taskMessagesRoom.create(store, { platform: connections.platform, now }),
     quotas,
     ...sending,
-    ...digestsRoom.open(store, { deliveries, now }),
+    ...digestsRoom.create(store, { deliveries, now }),
     privateMessages: createPrivateMessages(deliveries, now),
-    ...repeatsRoom.open(store, { scheduler, now }),
-    ...tasksRoom.open(store, {
+    ...repeatsRoom.create(store, { scheduler, now }),
+    ...tasksRoom.create(store, {
       scheduler,
-      pendingAfterMs,
+      afterMs: pendingAfterMs,
       tasks: workspaces.taskCreators,
       directories,
       likelyPrograms,

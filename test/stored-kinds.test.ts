@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Owner, RecordKind } from '../src/store/records.ts';
+import { isEncrypted, type Owner, type RecordKind } from '../src/store/records.ts';
 import { storedKinds } from '../src/stored-kinds.ts';
 
 const guide = join(import.meta.dirname, '../.github/guide/operators.md');
@@ -27,7 +27,7 @@ function rowOf(kind: RecordKind<unknown>): string {
   const cells = [
     kind.what,
     `\`${kind.namespace}\``,
-    kind.encrypted ? 'yes' : '',
+    isEncrypted(kind) ? 'yes' : '',
     kind.lasts,
     deletedBy(kind),
   ];

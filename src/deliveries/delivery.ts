@@ -164,9 +164,7 @@ export function claimOf(key: string, { once }: Pick<Sending, 'once'>): string {
 /** Deliveries by `WORKSPACE/KIND/TO`; encrypted, since clients' tasks are in them. */
 export const deliveryRecord: RecordKind<Delivery> = {
   namespace: 'deliveries',
-  version: 1,
   schema: delivery,
-  encrypted: true,
   what: 'notices about tasks, reminders, and other messages that Touchline sends by itself',
   about: (key, value, person) => {
     const { workspaceId, to } = addressOf(key);

@@ -13,7 +13,7 @@ type Dependencies = {
 /** Which channels get digests and when, and the messages that follow their tasks. */
 export const digestsRoom = room({
   records: [subscriptionRecord],
-  create: ({ deliveries, now }: Dependencies, { bucket }) => ({
+  create: ({ bucket }, { deliveries, now }: Dependencies) => ({
     subscriptions: createSubscriptions(bucket(subscriptionRecord), deliveries, now),
     digestCounts: createDigestCounts(deliveries),
     notices: createDigestNotices(deliveries, now),

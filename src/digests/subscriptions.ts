@@ -43,9 +43,7 @@ export type Subscription = z.infer<typeof subscription>;
 export const subscriptionRecord = recordKind({
   namespace: 'digests',
   isListed: true,
-  version: 1,
   schema: subscription,
-  encrypted: true,
   what: 'digests set up',
   about: (_, value, { workspaceId, userId }) => {
     if (value.workspaceId !== workspaceId) return undefined;

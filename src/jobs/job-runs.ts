@@ -94,7 +94,6 @@ export function createJobRuns(options: {
       return { failed: outcome.failed };
     } else {
       await move(job, { from: runAt, to: outcome.runAt });
-      await outcome.afterwards?.();
       count(kind, 'done');
     }
     return {};

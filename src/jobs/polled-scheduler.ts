@@ -29,7 +29,7 @@ export function createPolledScheduler(options: {
   now: () => number;
   /** How often the table is read, in milliseconds, besides the times of its jobs. */
   everyMs: number;
-  leaseMs?: number;
+  leaseMs?: number | undefined;
 }): RunningScheduler {
   const { table, failures, leases, log, now, everyMs, leaseMs = polledLeaseMs } = options;
   const workers = new Map<string, Worker>();
@@ -140,8 +140,8 @@ export function createPolledScheduler(options: {
   return {
     ...runs.queries,
     counts,
-    async schedule(job: ScheduledJob, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
-      await table.put(job, { isLazy: mayBeLost });
+    async schedule(job: ScheduledJob, { mayBeLost, mayWait } = {}) {
+      await table.put(job, { mayBeLost });
       if (workers.has(job.kind) && !mayWait) readAt(job.kind, job.runAt);
     },
     cancel: async (job) => void (await table.change(job, {})),

@@ -9,8 +9,8 @@ import { recordKind } from '../store/records.ts';
 export type JobOutcome =
   /** The job is done. It is removed, unless it was scheduled again. */
   | undefined
-  /** The job runs again at this time, unless it was changed. `afterwards` is called once that is stored. */
-  | { runAt: number; afterwards?: () => Promise<void> }
+  /** The job runs again at this time, unless it was changed. */
+  | { runAt: number }
   /**
    * The job runs again at this time even if another process has moved it, but not if it was cancelled. With `pauseMs`
    * (milliseconds) no other job of this kind and workspace begins for so long in this process: the other side asked for that.
@@ -59,9 +59,7 @@ export const failedJobRecord = recordKind({
   namespace: 'failed-jobs',
   workspaceAt: 1,
   isListed: true,
-  version: 1,
   schema: failedJob,
-  encrypted: false,
   owner: 'none',
   what: 'work that failed',
   about: (key, value, { workspaceId, userId }) =>
@@ -77,14 +75,13 @@ export const failedJobRecord = recordKind({
  */
 export type JobScheduler = {
   /**
-   * Schedules a job, or replaces the one with the same kind and id. A time in the past means now. With `isLazy`, for a job
-   * that will most likely be cancelled, it costs less: the job survives kill -9, but maybe no power cut, and may run up to a
-   * minute late. With `mayBeLost` it runs at its time, but may not survive a power cut either. With `mayWait`, for a job
-   * that no one waits for, it may run a few seconds late, together with what comes until then.
+   * Schedules a job, or replaces the one with the same kind and id. A time in the past means now. With `mayBeLost` the job
+   * survives kill -9, but maybe no power cut. With `mayWait`, for a job that no one waits for or that will most likely be
+   * cancelled, it may run a few seconds late, together with what comes until then, and costs less.
    */
   schedule(
     job: ScheduledJob,
-    options?: { isLazy?: boolean; mayBeLost?: boolean | undefined; mayWait?: boolean | undefined },
+    options?: { mayBeLost?: boolean | undefined; mayWait?: boolean | undefined },
   ): Promise<void>;
   /** Removes a job, if there is one. A running job is not interrupted. */
   cancel(job: JobRef): Promise<void>;

@@ -6,7 +6,7 @@ import { minute } from './units.ts';
  *
  * @param more called at the end of a minute with the number of events that were held back
  */
-export function createTally(more: (cause: string, count: number) => void, everyMs = minute) {
+export function createTally(more: (cause: string, count: number) => void) {
   const heldBack = new Map<string, number>();
   function begin(cause: string): void {
     heldBack.set(cause, 0);
@@ -16,7 +16,7 @@ export function createTally(more: (cause: string, count: number) => void, everyM
       if (count === 0) return;
       more(cause, count);
       begin(cause);
-    }, everyMs).unref();
+    }, minute).unref();
   }
   return {
     /** Whether this event is the first of its cause in this minute. */

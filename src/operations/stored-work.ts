@@ -18,9 +18,7 @@ type Stored = z.infer<typeof storedWork>;
 /** What was acknowledged, by the id of its job; ids only. */
 export const storedWorkRecord = recordKind<Stored>({
   namespace: 'stored-work',
-  version: 1,
   schema: storedWork,
-  encrypted: false,
   owner: 'none',
   what: 'what Slack and the platform told us and is not done yet; then that it was done',
   about: underPerson,
@@ -88,7 +86,7 @@ export function createStoredWork(options: {
       await bucket.update(job.id, how, { ttlMs: workKeptMs, isDurable: !isLazy, isNew: true });
       // The job comes second: without a record it would do nothing. Who was killed in between was not acknowledged.
       if (before === undefined || before.about !== undefined)
-        await scheduler.schedule({ ...job, runAt }, { isLazy });
+        await scheduler.schedule({ ...job, runAt }, { mayBeLost: isLazy, mayWait: isLazy });
       return before === undefined;
     },
 
@@ -135,9 +133,5 @@ export function createStoredWork(options: {
       await bucket.update(jobOf(kind, id).id, how, { isNew: true, ttlMs: kind.doneKeptMs ?? workKeptMs });
       return isFirst;
     },
-
-    /** Forgets that something is done. */
-    forget: async (kind: WorkKind, id: WorkId): Promise<void> =>
-      void (await bucket.delete(jobOf(kind, id).id)),
   };
 }

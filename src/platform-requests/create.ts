@@ -4,6 +4,7 @@ import type { Bodies } from '../http/bodies.ts';
 import type { Log } from '../lib/log.ts';
 import type { StoredWork } from '../operations/stored-work.ts';
 import { checkWebhook, uninstalledData } from '../platform/signature.ts';
+import type { LeaseStore } from '../store/ports.ts';
 import type { Connection } from '../workspaces/connections.ts';
 import type { OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import { type Answer, fromPlatform, refused } from './answers.ts';
@@ -57,6 +58,7 @@ export type PlatformRequestOptions = {
   bodies: Bodies;
   installations: OrganizationInstallations;
   storedWork: StoredWork;
+  leases: LeaseStore;
   /** Drops what is cached of an organization; of all organizations without an id. */
   refresh: (organizationId?: string) => void;
   /** Tells the user who connected a workspace that its organization uninstalled Touchline. */

@@ -1,14 +1,12 @@
 import type { Log } from '../lib/log.ts';
 import type { StoredWork } from '../operations/stored-work.ts';
 import { checkInstallation } from '../platform/signature.ts';
+import type { LeaseStore } from '../store/ports.ts';
 import type { InstallOutcome, OrganizationInstallations } from '../workspaces/organization-installations.ts';
 import { type Answer, badRequest, fromPlatform, refused } from './answers.ts';
 import { installClockSkewMs, installMs } from './limits.ts';
 import type { PlatformRequest } from './routes.ts';
 import type { PlatformRequestSettings } from './settings.ts';
-
-/** One installation of an organization at a time; a process that died is waited for. */
-const installing = { what: 'installing', doneKeptMs: installMs };
 
 const answers: Record<InstallOutcome, Answer> = {
   stored: { status: 201, body: {} },
@@ -26,11 +24,12 @@ export function createInstallHandler(options: {
   settings: PlatformRequestSettings;
   installations: OrganizationInstallations;
   storedWork: StoredWork;
+  leases: LeaseStore;
   /** Milliseconds, UTC. */
   now: () => number;
   log: Log;
 }) {
-  const { settings, installations, storedWork, now, log } = options;
+  const { settings, installations, storedWork, leases, now, log } = options;
   const { secrets, maxAgeMs, appId, signatureHeader, refreshHeader } = settings;
   /** Requests that were carried out, by their signature: none is carried out twice. */
   const installed = { what: 'installed', doneKeptMs: maxAgeMs + installClockSkewMs };
@@ -48,8 +47,9 @@ export function createInstallHandler(options: {
       return badRequest(401, 'This is another app.');
     }
     const refresh = headers[refreshHeader]?.toString().trim() === '1';
-    const turn = fromPlatform(organizationId);
-    if (!(await storedWork.first(installing, turn)))
+    // One installation of an organization at a time; a process that died is waited for.
+    const turn = await leases.lease(`installing/${organizationId}`, installMs);
+    if (turn === undefined)
       return badRequest(409, 'Another request for this organization is being carried out.');
     try {
       const { signedAt, signatureId } = checked;
@@ -64,7 +64,7 @@ export function createInstallHandler(options: {
       else log.warn({ organization: organizationId, outcome }, 'An installation was refused.');
       return answers[outcome];
     } finally {
-      await storedWork.forget(installing, turn);
+      await turn.release();
     }
   };
 }

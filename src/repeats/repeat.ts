@@ -56,9 +56,7 @@ export type RepeatOffered = Omit<Repeat, 'state' | 'unreported'>;
 /** Offers by `WORKSPACE/USER/ID`; encrypted. */
 export const repeatOfferRecord: RecordKind<RepeatOffered> = {
   namespace: 'repeat-offers',
-  version: 1,
   schema: repeat.omit({ state: true, unreported: true }),
-  encrypted: true,
   isValue: true,
   what: 'offers to repeat a task',
   about: underPerson,
@@ -68,9 +66,7 @@ export const repeatOfferRecord: RecordKind<RepeatOffered> = {
 /** A user's repeats, oldest first, by `WORKSPACE/USER`; encrypted. */
 export const repeatRecord: RecordKind<Repeat[]> = {
   namespace: 'repeats',
-  version: 1,
   schema: z.array(repeat),
-  encrypted: true,
   what: 'tasks that repeat',
   about: ofPerson,
   lasts: 'until the repeat ends',

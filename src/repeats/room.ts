@@ -1,23 +1,11 @@
-import type { JobScheduler } from '../jobs/scheduler.ts';
 import { room } from '../store/room.ts';
 import { repeatOfferRecord, repeatRecord } from './repeat.ts';
 import { createRepeats } from './repeats.ts';
 
-type Dependencies = {
-  scheduler: JobScheduler;
-  /** Milliseconds, UTC. */
-  now: () => number;
-};
-
 /** Tasks that repeat. */
 export const repeatsRoom = room({
   records: [repeatRecord, repeatOfferRecord],
-  create: ({ scheduler, now }: Dependencies, { values, bucket }) => ({
-    repeats: createRepeats({
-      bucket: bucket(repeatRecord),
-      offers: values(repeatOfferRecord),
-      scheduler,
-      now,
-    }),
+  create: ({ values, bucket }, given: Omit<Parameters<typeof createRepeats>[0], 'bucket' | 'offers'>) => ({
+    repeats: createRepeats({ ...given, bucket: bucket(repeatRecord), offers: values(repeatOfferRecord) }),
   }),
 });

@@ -14,9 +14,7 @@ export type EncryptingProcess = z.infer<typeof encryptingProcess>;
 export const encryptingProcessRecord = recordKind({
   namespace: 'encrypting-processes',
   isListed: true,
-  version: 1,
   schema: encryptingProcess,
-  encrypted: false,
   owner: 'none',
   what: 'the processes that run, with their host and process id',
   about: 'nobody',

@@ -54,7 +54,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const guard = createGuard(backend, options.onCall);
   /** One for each namespace. Their calls reject as well, so no one has to hear their errors. */
   const keyvs = new Map<string, Keyv>();
-  const { leases, jobs, dueJobs, index, rows, keys: table } = backend;
+  const { leases, jobs, dueJobs, rows, keys: table } = backend;
   const keys = guard.calls(table, 'get', 'replace', 'delete', 'page');
   const scrubber = createScrubber(table, options.warn ?? (() => undefined));
   const scrub = () => withTimeout(scrubMs, scrubber.scrub).catch(() => undefined);
@@ -99,7 +99,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     leases: createLeaseStore(leases, guard),
     jobs: jobTable,
     timetable: dueJobs && { ...jobTable, ...guard.calls(dueJobs, 'due', 'next', 'naming', 'counts') },
-    index: guard.calls(index, 'add', 'of', 'forget'),
     rows: {
       page: storedRows.page,
       read: async (at) => texts.read(at, await storedRows.text(at)),

@@ -94,8 +94,8 @@ export type ScheduledJob = JobRef & { runAt: number };
  * until it is removed. Before each run it is asked whether the job is still due.
  */
 export type JobTable = {
-  /** Adds a job, or replaces the one with the same kind and id. With `isLazy` a power cut may undo it. */
-  put(job: ScheduledJob, options?: { isLazy?: boolean }): Promise<void>;
+  /** Adds a job, or replaces the one with the same kind and id. With `mayBeLost` a power cut may undo it. */
+  put(job: ScheduledJob, options?: { mayBeLost?: boolean | undefined }): Promise<void>;
   get(job: JobRef): Promise<ScheduledJob | undefined>;
   /**
    * Moves a job to the time `to`, or removes it without one. With `from` only a job with exactly this time is changed.
@@ -141,19 +141,6 @@ export type StoredRows = {
   replace(at: StoredPlace, before: string, text: string): Promise<boolean>;
 };
 
-/**
- * An index, such as from a task to the messages that show it. Keys are `WORKSPACE/…`; keys and members are ids and are
- * not encrypted. Every call rejects with `StoreUnavailableError` while the store is down.
- */
-export type StoreIndex = {
-  /** Adds a member to each of the keys, for `ttlMs` milliseconds from now. A power cut may undo it. */
-  add(keys: readonly string[], member: string, ttlMs: number): Promise<void>;
-  /** The members of a key, in the order of their bytes. */
-  of(key: string): Promise<string[]>;
-  /** Deletes all keys of a workspace. */
-  forget(workspaceId: string): Promise<void>;
-};
-
 /** Everything that outlives the process. Each process has one; `openStore` creates it. */
 export type Store = {
   /**
@@ -169,7 +156,6 @@ export type Store = {
   jobs: JobTable;
   /** The jobs, where the store knows itself which are due. */
   timetable: Timetable | undefined;
-  index: StoreIndex;
   rows: Pick<StoredRows, 'page'> & {
     /** Undefined where there is none, and for unreadable ones: undeclared, damaged, or without their data key. */
     read(at: StoredPlace): Promise<StoredRecord | undefined>;
@@ -282,7 +268,6 @@ export type Backend = {
   leases: OwnedLeaseStore;
   jobs: JobTable;
   dueJobs?: DueJobs;
-  index: StoreIndex;
   rows: StoredRows;
   keys: ScrubbedKeyTable;
   ping(): Promise<void>;

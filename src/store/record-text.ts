@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DataKeys } from './data-keys.ts';
 import { keyIdOf, nameOf, notEncrypted } from './encryption.ts';
 import { RecordError } from './errors.ts';
-import { type RecordKind, scopeOf } from './records.ts';
+import { isEncrypted, type RecordKind, scopeOf } from './records.ts';
 
 /** The stored form of a value, encrypted if its kind says so. */
 const envelope = z.object({ v: z.int().min(1), value: z.unknown() });
@@ -23,7 +23,8 @@ const keyv = new Keyv();
  * @param most how much is remembered, in characters of what is stored
  */
 export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 1_000_000) {
-  const { namespace, version, schema, encrypted, beginsAnew = false } = kind;
+  const { namespace, version = 1, schema, beginsAnew = false } = kind;
+  const encrypted = isEncrypted(kind);
   if (encrypted && kind.owner === 'none')
     throw new TypeError(`"${namespace}" has no key to encrypt it with.`);
 

@@ -26,14 +26,14 @@ export type Owner =
 export type RecordKind<T> = {
   /** Consists of a-z, 0-9 and hyphens. */
   namespace: string;
-  /** The version that this release writes: 1, 2, and so on. */
-  version: number;
+  /** The version that this release writes: 1 unless given. */
+  version?: number;
   /** Checks a value that was read. Unknown fields stay in the value, so changing a record does not lose them. */
   schema: z.ZodType<T, T>;
   /** Which part of its keys is the workspace, where it is not the first one: 1 for the second. */
   workspaceAt?: 1;
-  /** True if it holds anything that people typed, or names. Otherwise it holds ids, times and counts only. */
-  encrypted: boolean;
+  /** Everything with an owner is encrypted, unless it holds ids, times and counts only, and says so here. */
+  encrypted?: boolean | undefined;
   /** `workspace` by default. */
   owner?: Owner | undefined;
   /** What it is, in words for people. */
@@ -92,6 +92,10 @@ export function scopeOf({ owner = 'workspace' }: Pick<RecordKind<never>, 'owner'
   const [first = ''] = key.split('/', 1);
   return owner === 'workspace' ? first : `${owner}/${first}`;
 }
+
+/** Whether records of a kind are encrypted. */
+export const isEncrypted = ({ encrypted, owner }: Pick<RecordKind<never>, 'encrypted' | 'owner'>): boolean =>
+  encrypted ?? owner !== 'none';
 
 /** The scopes of a workspace and of its connection. */
 export const scopesOfWorkspace = (workspaceId: string): string[] =>

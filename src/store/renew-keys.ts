@@ -4,7 +4,7 @@ import { RecordError } from './errors.ts';
 import { pagesFrom } from './keys-of.ts';
 import type { StoredPlace, StoredRows } from './ports.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { scopeOf, scopesOfWorkspace } from './records.ts';
+import { isEncrypted, scopeOf, scopesOfWorkspace } from './records.ts';
 
 /** The most passes: each may find something that was written with an old key in the meantime. */
 const maxPasses = 5;
@@ -18,7 +18,7 @@ async function encryptAgain(
   old: ReadonlyMap<string, readonly string[]>,
 ): Promise<boolean> {
   const found = texts.find(at.namespace);
-  const ids = found?.kind.encrypted ? old.get(scopeOf(found.kind, at.key)) : undefined;
+  const ids = found && isEncrypted(found.kind) ? old.get(scopeOf(found.kind, at.key)) : undefined;
   if (found === undefined || ids === undefined) return false;
   const stored = await rows.text(at);
   if (stored === undefined || !ids.includes((await found.text.keyId(stored)) ?? '')) return false;

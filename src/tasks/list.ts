@@ -11,16 +11,14 @@ export type TaskFilter = { user?: string | undefined; program?: string | undefin
 export const isOverdue = (task: Pick<Task, 'due' | 'done'>, nowMs: number): boolean =>
   !task.done && task.due !== null && task.due * 1000 < nowMs;
 
-/**
- * Reads one page of open tasks: those due soonest first, undated ones last. The first page takes one call, later ones
- * take two at the same time; a few more if the platform sorts undated tasks first.
- *
- * @throws PlatformError
- */
-export const listOpenTasks = (platform: PlatformClient, filter: TaskFilter, page = 1): Promise<TaskList> =>
-  openTaskPages(platform, filter)(page);
+/** The first page of {@link openTaskPages}. @throws PlatformError */
+export const listOpenTasks = (platform: PlatformClient, filter: TaskFilter): Promise<TaskList> =>
+  openTaskPages(platform, filter)(1);
 
-/** Reads pages of {@link listOpenTasks}, each page of the platform once. */
+/**
+ * Reads pages of open tasks: those due soonest first, undated ones last. The first page takes one call, later ones take two
+ * at the same time; a few more if the platform sorts undated tasks first. Each page of the platform is read once.
+ */
 export const openTaskPages = (platform: PlatformClient, filter: TaskFilter, maxPerPage?: number) =>
   createTaskPages(platform, { ...filter, done: false, sort: 'due_date' }, maxPerPage);
 

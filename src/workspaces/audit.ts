@@ -32,9 +32,7 @@ export type AuditEntry = z.infer<typeof entry>;
 export const auditRecord: RecordKind<AuditEntry> = {
   namespace: 'audit',
   isListed: true,
-  version: 2,
   schema: entry,
-  encrypted: true,
   what: 'lines of the audit',
   about: (key, value, person) =>
     inWorkspace(key, person) && value.user === person.userId ? value : undefined,

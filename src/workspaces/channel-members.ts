@@ -15,9 +15,7 @@ type StoredMembers = z.infer<typeof channelMembers>;
 /** By `WORKSPACE/CHANNEL`: private channels with digests. */
 export const channelMembersRecord = recordKind<StoredMembers>({
   namespace: 'channel-members',
-  version: 1,
   schema: channelMembers,
-  encrypted: true,
   owner: 'connection',
   what: 'that you are in a private channel with a digest',
   about: (key, { read }, person) =>

@@ -37,9 +37,7 @@ export type ChannelReader = z.infer<typeof reader>;
 /** Slack users who read channels with digests, by `WORKSPACE/USER`; encrypted. Without name and address. */
 export const channelReaderRecord: RecordKind<ChannelReader> = {
   namespace: 'channel-readers',
-  version: 1,
   schema: reader,
-  encrypted: true,
   owner: 'connection',
   isValue: true,
   what: 'that channels with digests are yours too',

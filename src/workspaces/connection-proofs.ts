@@ -12,9 +12,7 @@ import type { Quotas } from './quotas.ts';
  */
 export const connectionProofRecord = recordKind({
   namespace: 'connection-proofs',
-  version: 1,
   schema: z.string(),
-  encrypted: true,
   owner: 'connection',
   isValue: true,
   what: 'a code or a token for connecting, or that your email is yours',

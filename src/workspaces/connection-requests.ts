@@ -28,9 +28,7 @@ export type ConnectionRequest = z.infer<typeof request>;
 /** Requests by `WORKSPACE/USER`, and by `WORKSPACE/platform`; encrypted, since the token is in them. */
 export const connectionRequestRecord = recordKind({
   namespace: 'connection-requests',
-  version: 1,
   schema: request,
-  encrypted: true,
   owner: 'connection',
   isValue: true,
   what: 'a request to connect this workspace',

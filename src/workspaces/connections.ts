@@ -36,9 +36,7 @@ export const organizationOf = ({ organization: { id, name, url_home } }: Me): Co
 /** Connections by workspace id; encrypted, since the token is in them. */
 export const connectionRecord = recordKind({
   namespace: 'organization-tokens',
-  version: 1,
   schema: connection,
-  encrypted: true,
   owner: 'connection',
   isValue: true,
   what: 'the connection of this workspace',
@@ -54,9 +52,7 @@ export const organizationWorkspaceRecord = recordKind({
   namespace: 'organization-workspaces',
   workspaceAt: 1,
   isListed: true,
-  version: 1,
   schema: z.literal(true),
-  encrypted: false,
   owner: 'none',
   what: 'which workspaces are connected to an organization',
   about: 'nobody',

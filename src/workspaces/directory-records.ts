@@ -68,9 +68,7 @@ type People = Omit<Read<'people'>, 'parts'> & Read<'clients'>;
 export const directoryRecord: RecordKind<Part> = {
   namespace: 'directory',
   isListed: true,
-  version: 1,
   schema: part,
-  encrypted: true,
   owner: 'connection',
   what: 'names and emails of an organization’s people, names of its programs, and ids of their members',
   // They are the organization's data, as the platform has them.

@@ -10,7 +10,6 @@ import { enterpriseNotedMs, notesCached } from './limits.ts';
 export const workspaceEnterpriseRecord = recordKind({
   namespace: 'workspace-enterprises',
   isListed: true,
-  version: 1,
   schema: z.object({ enterpriseId: z.string() }),
   encrypted: false,
   what: 'the Enterprise Grid organization whose installation serves a workspace',

@@ -26,9 +26,7 @@ export type ProgramMemory = z.infer<typeof programMemory>;
 /** Memories of programs by `WORKSPACE/USER` (ids of Slack); encrypted. */
 export const programMemoryRecord: RecordKind<ProgramMemory> = {
   namespace: 'program-memory',
-  version: 1,
   schema: programMemory,
-  encrypted: true,
   isValue: true,
   what: 'programs used last',
   about: ofPerson,

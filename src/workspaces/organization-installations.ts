@@ -27,9 +27,7 @@ type OrganizationInstallation = z.infer<typeof organizationInstallation>;
 export const organizationInstallationRecord = recordKind({
   namespace: 'organization-installations',
   isListed: true,
-  version: 1,
   schema: organizationInstallation,
-  encrypted: true,
   owner: 'organization',
   what: 'the installation on the platform',
   // By id: people choose their own emails on the platform.

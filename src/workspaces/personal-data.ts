@@ -33,7 +33,7 @@ export type PersonalData = ReturnType<typeof createPersonalData>;
  * calls reject with `StoreUnavailableError` while the store is down.
  */
 export function createPersonalData(options: {
-  store: Pick<Store, 'rows' | 'values' | 'bucket' | 'index' | 'destroyWorkspaces'>;
+  store: Pick<Store, 'rows' | 'values' | 'bucket' | 'destroyWorkspaces'>;
   kinds: readonly RecordKind<unknown>[];
   /** Slack's installations. They, the connection and the link to Enterprise Grid go last, since they find the rest. */
   installationKind: string;
@@ -87,7 +87,6 @@ export function createPersonalData(options: {
   /** Deletes all records and jobs of a workspace, except what is deleted last. */
   async function clear(workspaceId: string): Promise<void> {
     await audit.storeAll();
-    await store.index.forget(workspaceId);
     const isLast = ({ namespace, key }: StoredPlace): boolean =>
       goLast.includes(namespace) || isUninstalled(key, workspaceId);
     // What jobs are about goes before them. What ran meanwhile may have written something.

@@ -50,9 +50,7 @@ export type PersonalPreferences = Chosen & Required<Pick<Chosen, keyof typeof de
 /** Preferences by `WORKSPACE/USER` (ids of Slack). */
 export const preferencesRecord: RecordKind<Chosen> = {
   namespace: 'preferences',
-  version: 1,
   schema: preferences,
-  encrypted: true,
   isValue: true,
   what: 'settings',
   about: ofPerson,

@@ -8,7 +8,6 @@ const places = z.record(z.string(), z.number());
 /** Who has taken which places, and when (milliseconds, UTC), by `WORKSPACE/WHAT` and `WORKSPACE/WHAT/USER`. */
 export const quotaRecord = recordKind({
   namespace: 'quotas',
-  version: 1,
   schema: places,
   encrypted: false,
   what: 'how often you did what has a limit',

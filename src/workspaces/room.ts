@@ -72,8 +72,8 @@ export const workspacesRoom = room({
     taskCreatorRecord,
   ],
   create(
-    { quotas, platforms, renewKeys, installing, answered, inFlight, now, log }: Dependencies,
     { values, bucket, leases },
+    { quotas, platforms, renewKeys, installing, answered, inFlight, now, log }: Dependencies,
   ) {
     const read = createDirectoryRecords({ bucket });
     const connections = createConnections({
@@ -136,7 +136,7 @@ export const workspacesRoom = room({
 /** How often is done what has a limit. It is opened first: deliveries and workspaces both count here. */
 export const quotasRoom = room({
   records: [quotaRecord],
-  create: ({ now }: { now: () => number }, { bucket }) => ({
+  create: ({ bucket }, { now }: { now: () => number }) => ({
     quotas: createQuotas(bucket(quotaRecord), now),
   }),
 });

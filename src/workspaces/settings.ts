@@ -21,9 +21,7 @@ export type Setting = z.infer<typeof setting>;
 /** By `WORKSPACE`, and of channels by `WORKSPACE/CHANNEL`; encrypted. */
 export const settingRecord: RecordKind<Setting> = {
   namespace: 'settings',
-  version: 1,
   schema: setting,
-  encrypted: true,
   isValue: true,
   what: 'what you set for everyone',
   about: (key, value, person) =>

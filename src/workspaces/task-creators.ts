@@ -19,7 +19,6 @@ export type TaskCreator = z.infer<typeof creator>;
 /** Creators by `WORKSPACE/TASK`; ids only. */
 export const taskCreatorRecord: RecordKind<TaskCreator> = {
   namespace: 'task-creators',
-  version: 1,
   schema: creator,
   encrypted: false,
   what: 'tasks created',

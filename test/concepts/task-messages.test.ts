@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { peopleLine } from '../../src/slack/task-messages/digest-counts.ts';
 import { createHomes, homeRecord } from '../../src/slack/task-messages/homes.ts';
-import { type TaskMessage, taskMessageRecord } from '../../src/slack/task-messages/task-message.ts';
+import {
+  messageOfTaskRecord,
+  type TaskMessage,
+  taskMessageRecord,
+} from '../../src/slack/task-messages/task-message.ts';
 import {
   createTaskMessages,
   type TaskMessages,
@@ -55,7 +59,7 @@ describe('a message with tasks', () => {
       createTaskMessages({
         messages: store.bucket(taskMessageRecord),
         homes: createHomes({ bucket: store.bucket(homeRecord), platform: noPlatform, now: Date.now }),
-        index: store.index,
+        ofTasks: store.bucket(messageOfTaskRecord),
       }),
     );
   });

@@ -45,7 +45,7 @@ export async function createBullScheduler(options: {
    * it (playground).
    */
   everyMs: number;
-  leaseMs?: number;
+  leaseMs?: number | undefined;
 }): Promise<RunningScheduler> {
   const { redisUrl, table, failures, log, now, everyMs, leaseMs = limits.bullmqLeaseMs } = options;
   const connection = connectQueues(redisUrl, false, log);
@@ -234,13 +234,12 @@ export async function createBullScheduler(options: {
   return {
     ...queries,
     nextRunAt,
-    async schedule(job, { isLazy = false, mayBeLost = isLazy, mayWait = false } = {}) {
-      const mayBeLazy = isLazy || mayWait;
+    async schedule(job, { mayBeLost = false, mayWait = false } = {}) {
       const reading = table.get(job);
-      const before = await (mayBeLazy ? reading : reading.catch(() => undefined));
-      if (mayBeLazy && before === undefined) return addLazily(job);
+      const before = await (mayWait ? reading : reading.catch(() => undefined));
+      if (mayWait && before === undefined) return addLazily(job);
       await place(job, async (runAt) => {
-        await table.put({ ...job, runAt }, { isLazy: mayBeLost });
+        await table.put({ ...job, runAt }, { mayBeLost });
         if (before !== undefined && before.runAt !== runAt) await remove(before);
       });
     },

@@ -32,9 +32,7 @@ type SlackCalls = z.infer<typeof slackCalls>;
 /** By `WORKSPACE/METHOD` and, of posts, `WORKSPACE/METHOD/HASH` of their channel. All processes count here. */
 export const slackCallsRecord = recordKind<SlackCalls>({
   namespace: 'slack-calls',
-  version: 1,
   schema: slackCalls,
-  encrypted: false,
   owner: 'none',
   isLazy: true,
   what: 'how many calls of a method Slack got in the last minute',

@@ -16,9 +16,7 @@ const installation = z.object({
 /** Bolt's installations by workspace id; encrypted. What Touchline reads of them is checked. */
 export const installationRecord = recordKind({
   namespace: 'slack-installations',
-  version: 1,
   schema: z.custom<Installation>((value) => installation.safeParse(value).success),
-  encrypted: true,
   owner: 'installation',
   isValue: true,
   what: 'the installation in Slack',

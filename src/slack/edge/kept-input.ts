@@ -17,9 +17,7 @@ export type FailedRequest = z.infer<typeof failedRequest>;
 /** Requests by `WORKSPACE/USER/ID`, for **Try again**. */
 export const failedRequestRecord = recordKind<FailedRequest>({
   namespace: 'failed-requests',
-  version: 1,
   schema: failedRequest,
-  encrypted: true,
   isValue: true,
   what: 'what you typed while the platform did not answer, to be tried again',
   about: underPerson,
@@ -41,9 +39,7 @@ export type UnfinishedForm = z.infer<typeof unfinishedForm>;
 /** The last forms of each kind that were not submitted, by `WORKSPACE/USER/CALLBACK_ID`. */
 export const unfinishedFormRecord = recordKind<UnfinishedForm>({
   namespace: 'unfinished-forms',
-  version: 1,
   schema: unfinishedForm,
-  encrypted: true,
   isValue: true,
   // A power cut may lose the last words.
   isLazy: true,

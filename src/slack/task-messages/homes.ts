@@ -30,9 +30,7 @@ export type HomeRecord = z.infer<typeof home>;
 export const homeRecord: RecordKind<HomeRecord> = {
   namespace: 'homes',
   isListed: true,
-  version: 1,
   schema: home,
-  encrypted: true,
   what: 'Home tab, and the list seen last',
   about: ofPerson,
   lasts: '90 days after it was used last',

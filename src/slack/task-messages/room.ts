@@ -1,20 +1,15 @@
 import { room } from '../../store/room.ts';
-import type { Connections } from '../../workspaces/connections.ts';
 import { createHomes, homeRecord } from './homes.ts';
-import { taskMessageRecord } from './task-message.ts';
+import { messageOfTaskRecord, taskMessageRecord } from './task-message.ts';
 import { createTaskMessages } from './task-messages.ts';
-
-type Dependencies = {
-  platform: Connections['platform'];
-  /** Milliseconds, UTC. */
-  now: () => number;
-};
 
 /** The messages and Home tabs that show tasks. */
 export const taskMessagesRoom = room({
-  records: [homeRecord, taskMessageRecord],
-  create({ platform, now }: Dependencies, { bucket, index }) {
-    const homes = createHomes({ bucket: bucket(homeRecord), platform, now });
-    return { homes, taskMessages: createTaskMessages({ messages: bucket(taskMessageRecord), homes, index }) };
+  records: [homeRecord, taskMessageRecord, messageOfTaskRecord],
+  create({ bucket }, given: Omit<Parameters<typeof createHomes>[0], 'bucket'>) {
+    const homes = createHomes({ ...given, bucket: bucket(homeRecord) });
+    const messages = bucket(taskMessageRecord);
+    const ofTasks = bucket(messageOfTaskRecord);
+    return { homes, taskMessages: createTaskMessages({ messages, homes, ofTasks }) };
   },
 });

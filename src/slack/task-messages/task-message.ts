@@ -145,13 +145,23 @@ export type TaskMessageRow = z.infer<typeof taskRow>;
 /** Task messages by `WORKSPACE/ID`; encrypted, since clients' tasks are in them. */
 export const taskMessageRecord = recordKind({
   namespace: 'messages',
-  version: 1,
   schema: taskMessage,
-  encrypted: true,
   what: 'lists and cards shown',
   about: (_, value, { workspaceId, userId }) =>
     value.workspaceId === workspaceId && value.viewer === userId ? value : undefined,
   lasts: 'a day, 10 days for channels’ and notices’; those of a channel name people until then',
+  isLazy: true,
+});
+
+/** Every posted message of a task, under `WORKSPACE/TASK/MESSAGE`. */
+export const messageOfTaskRecord = recordKind({
+  namespace: 'messages-of-tasks',
+  isListed: true,
+  schema: z.literal(true),
+  owner: 'none',
+  what: 'which messages show a task',
+  about: 'nobody',
+  lasts: '10 days after the message was posted',
   isLazy: true,
 });
 

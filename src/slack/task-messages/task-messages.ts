@@ -6,7 +6,8 @@ import { insteadOf } from '../../lib/errors.ts';
 import { createLine } from '../../lib/line.ts';
 import type { Task } from '../../platform/resources.ts';
 import { StoreUnavailableError } from '../../store/errors.ts';
-import type { Bucket, StoreIndex } from '../../store/ports.ts';
+import { keysOf } from '../../store/keys-of.ts';
+import type { Bucket } from '../../store/ports.ts';
 import { channelMessageKeptMs, ownMessageKeptMs } from '../edge/limits.ts';
 import { idsIn, withCounts } from './digest-counts.ts';
 import type { Homes } from './homes.ts';
@@ -73,10 +74,10 @@ export type TaskMessages = ReturnType<typeof createTaskMessages>;
 export function createTaskMessages(options: {
   messages: Bucket<TaskMessage>;
   homes: Pick<Homes, 'get' | 'sawList'>;
-  /** The ids of posted messages by `WORKSPACE/TASK`. */
-  index: Pick<StoreIndex, 'add' | 'of'>;
+  /** The posted messages of each task. */
+  ofTasks: Bucket<true>;
 }) {
-  const { messages, homes, index } = options;
+  const { messages, homes, ofTasks } = options;
   const inLine = createLine();
   const nameOf = ({ workspaceId, id }: TaskMessageRef) => `${workspaceId}/${id}`;
   const get = (ref: TaskMessageRef): Promise<TaskMessage | undefined> => messages.get(nameOf(ref));
@@ -164,14 +165,17 @@ export function createTaskMessages(options: {
     /** Stores where a message was posted, if it is still stored: from now on it is found by its tasks. */
     async posted(ref: TaskMessageRef, posted: PostedAt): Promise<void> {
       const shown = await note(ref, (before) => ({ ...before, posted: { ...before.posted, ...posted } }));
-      const keys = shown && [...statesIn(shown).keys()].map((id) => `${ref.workspaceId}/${id}`);
-      if (keys) await index.add(keys, ref.id, keepMs.channel);
+      const keys = shown && [...statesIn(shown).keys()].map((id) => `${ref.workspaceId}/${id}/${ref.id}`);
+      if (keys) await Promise.all(keys.map((key) => ofTasks.set(key, true, keepMs.channel)));
     },
     /** A message is gone from Slack, or no one may change it any more. */
     notPosted: (ref: TaskMessageRef) => note(ref, ({ posted: _, ...shown }) => shown),
     /** The posted messages that show or count one of these tasks, the oldest first. */
     async showing(workspaceId: string, taskIds: readonly string[]): Promise<TaskMessage[]> {
-      const found = await mapAtOnce(taskIds, readAtOnce, (id) => index.of(`${workspaceId}/${id}`));
+      const found = await mapAtOnce(taskIds, readAtOnce, async (taskId) => {
+        const prefix = `${workspaceId}/${taskId}/`;
+        return (await Array.fromAsync(keysOf(ofTasks, prefix))).map((key) => key.slice(prefix.length));
+      });
       const ids = [...new Set(found.flat())];
       const all = await mapAtOnce(ids, readAtOnce, (id) => get({ workspaceId, id }));
       return all

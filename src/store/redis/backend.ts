@@ -8,7 +8,6 @@ import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
 import { checkSchemaVersion } from './schema-version.ts';
-import { createStoreIndex } from './store-index.ts';
 import { createRows, createTexts, createValues } from './texts.ts';
 import { createWriter } from './writer.ts';
 
@@ -49,7 +48,6 @@ export async function openRedis(url: string, timeoutMs: number): Promise<Backend
     texts: (kind) => createTexts(client, write, kind),
     leases: createLeaseStore(client),
     jobs: createJobTable(client),
-    index: createStoreIndex(client, write),
     rows: createRows(client),
     keys: createKeyTable(client, name),
     ping: async () => void (await client.ping()),

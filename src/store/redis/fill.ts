@@ -3,9 +3,8 @@ import type { RecordKind } from '../records.ts';
 import type { RedisClient } from './client.ts';
 import { dataKeyLead } from './key-table.ts';
 import { claimLead } from './leases.ts';
-import { indexLead } from './store-index.ts';
 import { placeOf } from './texts.ts';
-import { createWriter, keysListOf } from './writer.ts';
+import { createWriter } from './writer.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -50,15 +49,6 @@ export async function fillRedis(
   );
   await copy('SELECT * FROM claims WHERE expires_ms > :now', (row) =>
     client.set(`${claimLead}${row.key}`, String(row.owner), until(row)),
-  );
-  await copy(
-    `SELECT *, max(expires_ms) OVER (PARTITION BY key) AS last FROM store_index WHERE expires_ms > :now`,
-    async ({ key, member, expires_ms, last }) => {
-      await client.zAdd(`${indexLead}${key}`, { score: Number(expires_ms), value: String(member) });
-      await client.pExpireAt(`${indexLead}${key}`, Number(last));
-      const list = keysListOf(String(key).replace(/\/.*/s, ''));
-      await client.zAdd(list, { score: Number(last), value: `${indexLead}${key}` });
-    },
   );
 }
 

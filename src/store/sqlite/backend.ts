@@ -12,7 +12,6 @@ import { createJobTable } from './job-table.ts';
 import { createKeyTable } from './key-table.ts';
 import { createLeaseStore } from './leases.ts';
 import { pragma } from './migrations.ts';
-import { createStoreIndex } from './store-index.ts';
 import { createRows, createTexts } from './texts.ts';
 
 /** How many expired rows of each table, and how many free pages, one write removes: that takes a millisecond or two. */
@@ -26,7 +25,7 @@ const spare = { pages: 256, share: 0.25 };
  * to remove. Expired rows are never returned anyway, so this only keeps the file from growing.
  */
 function createSweep({ handle }: Database, now: () => number): () => void {
-  const tables = { entries: 'namespace, key', claims: 'key', store_index: 'key, member' };
+  const tables = { entries: 'namespace, key', claims: 'key' };
   const expired = Object.entries(tables).map(([table, id]) =>
     handle.prepare(
       `DELETE FROM ${table} WHERE (${id}) IN
@@ -84,7 +83,6 @@ export async function openSqlite(dataDir: string, timeoutMs: number, now: () => 
     leases: createLeaseStore(database, now, sweep),
     jobs,
     dueJobs: jobs,
-    index: createStoreIndex(database, now),
     rows: createRows(database, held),
     keys: createKeyTable(database),
     ping: () => run(() => void probed.get()),

@@ -22,8 +22,8 @@ export function createJobTable({ handle, run, commit, commitSoon }: Database): J
   const naming = handle.prepare("SELECT id FROM timetable WHERE instr(id || '/', '/' || ? || '/') > 0");
   const counts = handle.prepare('SELECT kind, count(*) AS jobs FROM timetable GROUP BY kind');
   return {
-    put: (job, { isLazy = false } = {}) =>
-      (isLazy ? commitSoon : commit)(() => void put.run(jobName(job), job.runAt)),
+    put: (job, { mayBeLost = false } = {}) =>
+      (mayBeLost ? commitSoon : commit)(() => void put.run(jobName(job), job.runAt)),
     get: ({ kind, id }) =>
       run(() => {
         const row = get.get(jobName({ kind, id }));

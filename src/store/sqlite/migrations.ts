@@ -26,10 +26,6 @@ export const migrations: readonly Migration[] = [
         kind TEXT AS (substr(id, 1, instr(id, '/') - 1))
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX timetable_by_kind ON timetable (kind, at_ms, id);
-      CREATE TABLE store_index (
-        key TEXT NOT NULL, member TEXT NOT NULL, expires_ms INTEGER NOT NULL, PRIMARY KEY (key, member)
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX store_index_by_expiry ON store_index (expires_ms);
       CREATE TABLE data_keys (scope TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
       PRAGMA application_id = ${applicationId};
     `),

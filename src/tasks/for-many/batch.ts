@@ -59,9 +59,7 @@ export type Batch = z.infer<typeof batch>;
 /** Batches by `WORKSPACE/USER/ID`; encrypted. */
 export const batchRecord: RecordKind<Batch> = {
   namespace: 'task-batches',
-  version: 1,
   schema: batch,
-  encrypted: true,
   what: 'tasks for many',
   about: underPerson,
   lasts: 'a day as a preview, 30 days once confirmed',

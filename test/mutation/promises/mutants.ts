@@ -7,12 +7,12 @@ const tokens = [
     'schema: taskRequest,\n  encrypted: false',
   ]),
   ...breaks('Everything with words or names', 'deliveries/delivery.ts', [
-    'encrypted: true',
-    'encrypted: false',
+    'schema: delivery,',
+    'schema: delivery, encrypted: false,',
   ]),
   ...breaks('Everything with words or names', 'slack/edge/installations.ts', [
-    'encrypted: true',
-    'encrypted: false',
+    "owner: 'installation',",
+    "owner: 'installation', encrypted: false,",
   ]),
   ...breaks('A value that was changed', 'store/encryption.ts', [
     '[formatVersion, id, namespace, key, version]',

@@ -84,37 +84,40 @@ describe.skipIf(program === undefined)('the scheduler on Redis', () => {
     };
     const scheduler = await create({ table: { ...store.jobs, put } });
     await scheduler.schedule(job('a', hour));
-    await scheduler.schedule(job('b', hour), { isLazy: true });
+    await scheduler.schedule(job('b', hour), { mayBeLost: true, mayWait: true });
     await scheduler.schedule(job('c', hour), { mayBeLost: true });
     await scheduler.schedule(job('c', 2 * hour));
     await scheduler.schedule(job('c', 2 * hour));
     await scheduler.cancel(job('a'));
     await scheduler.cancel(job('never there'));
-    expect(puts.slice(0, 2)).toEqual([{ isLazy: false }, { isLazy: true }]);
+    expect(puts.slice(0, 2)).toEqual([{ mayBeLost: false }, { mayBeLost: true }]);
     const delayed = await queue.getRanges(['delayed'], 0, -1);
     expect(delayed).toEqual([`c@${nowMs + 2 * hour}`]);
     expect(Object.keys((await wakeUp(job('c', 2 * hour)))?.data ?? {})).toEqual([]);
     expect(await scheduler.nextRunAt(job('b'))).toBe(nowMs + hour);
   });
 
-  it.each([{ isLazy: true }, { mayWait: true }])('has a wake-up only when it is due: %o', async (options) => {
-    const scheduler = await create({}, { letter: handler() });
-    // A process that starts looks at all of them.
-    await scheduler.poll();
-    for (const id of ['a', 'b', 'c']) await scheduler.schedule(job(id, hour), options);
-    await scheduler.schedule(job('b', 2 * hour), options);
-    await scheduler.cancel(job('c'));
-    expect(await queue.getRanges(['delayed', 'waiting'], 0, -1)).toEqual([]);
-    expect((await scheduler.counts()).letter?.scheduled).toBe(2);
-    nowMs += hour;
-    await scheduler.poll();
-    expect(ran).toEqual(['a 0']);
-    expect(await scheduler.nextRunAt(job('b', 0))).toBe(nowMs + hour);
-  });
+  it.each([{ mayBeLost: true, mayWait: true }, { mayWait: true }])(
+    'has a wake-up only when it is due: %o',
+    async (options) => {
+      const scheduler = await create({}, { letter: handler() });
+      // A process that starts looks at all of them.
+      await scheduler.poll();
+      for (const id of ['a', 'b', 'c']) await scheduler.schedule(job(id, hour), options);
+      await scheduler.schedule(job('b', 2 * hour), options);
+      await scheduler.cancel(job('c'));
+      expect(await queue.getRanges(['delayed', 'waiting'], 0, -1)).toEqual([]);
+      expect((await scheduler.counts()).letter?.scheduled).toBe(2);
+      nowMs += hour;
+      await scheduler.poll();
+      expect(ran).toEqual(['a 0']);
+      expect(await scheduler.nextRunAt(job('b', 0))).toBe(nowMs + hour);
+    },
+  );
 
   it('runs a lazy job whose process was killed after it had added the wake-up', async () => {
     const scheduler = await create();
-    await scheduler.schedule(job('a'), { isLazy: true });
+    await scheduler.schedule(job('a'), { mayBeLost: true, mayWait: true });
     await queue.add('letter', undefined, { jobId: `a@${nowMs}`, removeOnComplete: true });
     const another = await create({}, { letter: handler() });
     await another.poll();
