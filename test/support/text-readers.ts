@@ -112,7 +112,7 @@ const commands: TextReader[] = [
 
 const forms: TextReader[] = [
   one('a new client', (text) => [
-    clientForm.view({ typed: oneLine(text).slice(0, 255), nowMs: at.now.getTime() }),
+    clientForm.view({ typed: oneLine(text).slice(0, 255), nowMs: at.now.getTime(), chosen: [] }),
     clientErrors(submittedClient(submission({ name: text, email: text }))),
   ]),
   ...(['text', 'number', 'boolean', 'list', 'json'] as const).map((kind) =>

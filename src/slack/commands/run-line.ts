@@ -207,7 +207,7 @@ export async function runLine(caller: Caller, text: string, surface: LineSurface
       return askToAdd(await authenticateStaff(caller), read);
     case 'new-client': {
       await authenticateStaff(caller);
-      const offer = button('New client', 'client.new', clip(read.name, 255));
+      const offer = button('New client', 'client.new', clip(`${read.name}\n${read.program ?? ''}`, 255));
       const said = sentence('The form asks for a name and an email. What you typed is in it.');
       return caller.reply(withBelow(said, actions([offer])));
     }

@@ -22,8 +22,19 @@ const finding =
   /^(?!(?:i|we|ich|wir|ik|ho|he|já|ya|j['’]ai)(?!\p{L}))\p{L}+ (?:\S+ ){0,4}?(?:if|whether|what|who|ob|si|se(?! (?:encarg|ocup|occup))|czy) \p{L}/iu;
 
 /** "Grace, elle est dans quel programme déjà" */
-const whichProgram =
-  /(?:^| )(?:any of (?:our|the|my)|which|what|welche\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jaki(?:m|ch)|który(?:m|ch)) program/iu;
+const aProgram = '(?:program|parcours|percors[oi]|percurso|recorrido|traject)';
+const whichProgram = new RegExp(
+  `(?:^| )(?:any of (?:our|the|my)|which|what|welche\\p{L}{0,2}|quels?|qu[eé]|quale?|che|welke?|em que|jaki(?:m|ch)|który(?:m|ch)) ${aProgram}`,
+  'iu',
+);
+/** "In any program", "dans un parcours" */
+const inAny = new RegExp(
+  `(?<!\\p{L})(?:in|im|dans|en|em|num|nalgum|w|part of) ?(?:any|an?|some|(?:irgend)?einem?|unser\\p{L}{1,2}|une?|un[ao]?|algún|alguna?|um|algum|een|qualche|jaki(?:m|ch)ś|któr\\p{L}{2,3})? ?(?:of (?:the|our|my) )?${aProgram}`,
+  'iu',
+);
+/** What a coach asks for before a session: "seeing Tom in 5 min, **give me what you know**" */
+const knowledge =
+  /[,.;:–-] (?:[^\s,]{1,12} ){0,4}(?:(?:what(?:ever)?|all|everything) (?:you|we|u) know|need to know|(?:quick|short) (?:rundown|brief(?:ing)?|recap)|(?:fill|brief|catch) me (?:in|up|quickly)|brief me|was (?:weißt du|wissen wir|muss ich wissen)|ce (?:que (?:tu|vous|on) sai[ts]|qu['’]on sait)|qué (?:sabes|sabemos)|(?:cosa|quello che) (?:sai|sappiamo)|o que (?:você )?sabes?|wat (?:weet je|weten we|je weet)|co (?:o ni(?:m|ej) )?(?:wiesz|wiemy))(?: [^\s,]{1,10}){0,3}$/iu;
 const isQuestion = ({ typed, text }: Line): boolean => otherQuestion.test(typed) || howTo.test(text);
 
 /** "Who coaches Anna", "c'est qui le coach de Malik" */
@@ -51,20 +62,32 @@ function readWhoOf({ pieces: all, text }: Line): ReadLine | undefined {
 const asksDetail = ({ pieces }: Line): boolean =>
   means(pieces[0], 'question') && pieces.slice(0, 4).some(({ text }) => roleIn(text, 'detail'));
 
-/** Reads whether somebody is in a program: "is Tom in Spring or Summer". */
-function readWhetherIn({ pieces }: Line): ReadLine | undefined {
-  const [is, person, joint, ...others] = pieces;
-  return roleIn(is?.text, 'is') &&
-    person?.kind === 'person' &&
-    means(joint, 'in') &&
-    others.some(({ kind }) => kind === 'program')
+/** Reads whether somebody is in a program: "is Tom in Spring or Summer", "David jest już w jakimś programie?" */
+export function readWhetherIn({ typed, text, pieces }: Line): ReadLine | undefined {
+  const [person, ...people] = pieces.filter(({ kind }) => kind === 'person');
+  const [first] = pieces;
+  const isAsked =
+    /\?$/.test(typed) || roleIn(first?.text, 'is') || /^(?:zit|czy|tá)$/iu.test(first?.text ?? '');
+  const isPart = /(?<!\p{L})(?:part of|teil v|partie d|parte d[eo]l?|deel van|częścią)/iu.test(text);
+  const joint = pieces.findIndex((piece) => means(piece, 'in'));
+  const isIn = pieces.some(({ kind }, at) => kind === 'program' && (isPart || (joint >= 0 && joint < at)));
+  const isOther = (piece: Piece): boolean =>
+    filterOf(piece) !== undefined || means(piece, 'subject', 'question', 'lead', 'finished');
+  return isAsked && person && people.length === 0 && (isIn || inAny.test(text)) && !pieces.some(isOther)
+    ? { kind: 'client', name: person.text }
+    : undefined;
+}
+
+/** Reads a wish for all that is known of somebody who is met soon. */
+export function readBeforeSession({ text, pieces }: Line): ReadLine | undefined {
+  const [person, ...people] = pieces.filter(({ kind }) => kind === 'person');
+  return person && people.length === 0 && knowledge.test(text)
     ? { kind: 'client', name: person.text }
     : undefined;
 }
 
 /** Reads a question about one person or program: "how is Anna doing", "prep me for Anna". */
 export const readQuestionOf: Reader = (line) =>
-  readWhetherIn(line) ??
   readWhoOf(line) ??
   (isQuestion(line) ||
   asksDetail(line) ||

@@ -11,7 +11,8 @@ import type { Line, Reader, ReadLine } from './types.ts';
 import { bare, dateless, readDone, readExchanged, replace, withWeekday } from './verbs.ts';
 
 /** "Add Anna to the group" is a task; "add call Anna" is the command followed by a task. */
-const addsTo = /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add \S+ (?:\S+ )?to \S)/;
+const addsTo =
+  /^(?:Add\s[^\n]*?\s(?:to|into|in|on|as)\s|add (?:\S+ (?:\S+ )?|(?:\p{L}+,? ){1,4}(?:and|&) \p{L}+ )to \S)/u;
 
 /** "Add **2 more days to the invoice**" */
 const addsDays =

@@ -15,7 +15,7 @@ const rangeOfMatch = ({ 0: words, index }: RegExpExecArray): Range => [index, in
 const roles = {
   before: 'before|vor|avant|antes (?:de|do|da)l?|prima di|voor|före|przed|до|раніше',
   until:
-    "until|till|by|up to|bis|jusqu[’']?(?:à|au)?|d[’']ici|pour|hasta|para|até|entro|fino a|tot|senast|do",
+    "until|till|by|up to|bis|jusqu[’']?(?:à|au)?|d[’']ici|qui a|aquí al?|pour|hasta|para|até|entro|fino a|tot|senast|do",
   after: 'after|nach|après|después del?|depois d[eoa]|dopo|na|efter|po|после|після',
   from: 'from|ab|à partir d[eu]|a partir d[eoa]l?|dal|vanaf|från',
   since: 'since|seit|depuis|desde|sinds|sedan|od|с|з',
@@ -98,8 +98,10 @@ function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefine
 
 /** "Between Monday and Wednesday", "from Monday to Friday", and "today and tomorrow", where one day follows the other */
 const betweenDays =
-  /(?<![\p{L}\d])(?:(?:between|zwischen|entre|fra|tra|tussen|mellan|między) (\S.{1,30}?) (?:and|und|et|y|e|en|och|i)|(?:from|von|du|del?|dal?|van|från|od) (\S.{1,30}?) (?:to|until|till|bis|au|al?|tot|till|do)|(\p{L}{3,20}) (?:and|or|und|oder|et|ou|y|o|e|en|of|och|i|lub|[+&])) (?=\S)/iu;
+  /(?<![\p{L}\d])(?:(?:between|zwischen|entre|fra|tra|tussen|mellan|między) (\S.{1,30}?) (?:and|und|et|y|e|en|och|i)|(?:from|von|du|del?|dal?(?! qui )|van|från|od) (\S.{1,30}?) (?:to|until|till|bis|au|al?|tot|till|do)|(\p{L}{3,20}) (?:and|or|und|oder|et|ou|y|o|e|en|of|och|i|lub|[+&])) (?=\S)/iu;
 
+/** A list may be for a day, where a task is due before it: "voor", "pour", "na". */
+const listOf = /(?:^|\s)(?:list[ae]?|listę|lijst(?:je)?|list[ie](?:nh|t|tt)a) $/iu;
 const joinsDays = / (?:or|oder|ou|o|of|lub|and|und|et|y|e|en|och|i|[+&]) /iu;
 
 /** The day that a text begins with, and where it ends. */
@@ -184,7 +186,12 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
   const isLed =
     role !== undefined && !rolePatterns.some(([, pattern]) => pattern.test(line.slice(start, end)));
   const on = zonedDateTime(found.due, context.timeZone).toPlainDate();
-  return { range: [isLed ? start - lead.length : start, end], due: rangeOf(role, on, today) };
+  // "Lijstje voor woensdag" is of that day.
+  const isOfDay =
+    /^(?:\S+ )?(?:voor|pour|para|na) /iu.test(phrase) &&
+    listOf.test(line.slice(0, isLed ? start - lead.length : start));
+  const due = rangeOf(isOfDay ? undefined : role, on, today);
+  return { range: [isLed ? start - lead.length : start, end], due };
 }
 
 /** Where the day or time at the end of some words begins. */

@@ -25,6 +25,9 @@ const common = /^(?:get|go|have|let|bin|laat|lass|has|machen|fazer|hacer|faire|d
 /** "Can Priya see my tasks?" */
 const asksWhoSees =
   /(?<![\p{L}'’])(?:(?:can|does|do|will|could) (?!i |we ).{1,40} see (?:(?:my|our|the|these) (?:tasks?|notes?|lists?|messages?)|it|this|that|what|everything)|(?:kann|können|sieht|sehen) (?!ich |wir ).{0,30}(?:meine (?:aufgaben|notizen|liste)|was ich)|(?:voit|voient|peu(?:t|vent) voir|pueden? ver|ven|vedono|vede|può vedere|possono vedere|v[êe]|veem|pode ver|ziet|(?<!laten )zien|widzi|zobaczy) (?:.{0,12} )?(?:mes|mis|mie|miei|meus|minhas|mijn|moje|ce que|lo que|quello che|o que|wat ik|co))(?!\p{L})/iu;
+/** "Ma se scrivo qui lo vede anche il cliente?" */
+const asksSeen =
+  /(?<!\p{L})(?:write|type|schreibe?|tippe|écris|escribo|scrivo|escrevo|schrijf|typ|piszę) (?:\S{1,12} ){0,4}(?:sees?|sieht|sehen|voit|voient|ven?|vede|vedono|vêe?m?|ziet|zien|widzi|widzą)(?!\p{L}).{0,20}(?:client|cliënt|klient|kund|klant|coachee)/iu;
 /** "Do my clients get a message?" */
 const asksWhoHears =
   /^(?:do|does|will) (?:my |our |the |any )?(?:clients?|coachees?|coaches|colleagues?|team|people|everyone|everybody|they|s?he) (?:.{1,12} )?(?:get|receive|be) (?:an? |any |my )?(?:messages?|notifications?|notified|told|emails?|pings?)(?!\p{L})/iu;
@@ -39,12 +42,24 @@ const led = new RegExp(
   'iu',
 );
 
+/** "Y si cierro una tarea **sin querer** se puede recuperar?" */
+const byMistake =
+  /(?<!\p{L})(?:by (?:accident|mistake)|accidentally|aus versehen|versehentlich|par erreur|sin querer|por error|per sbaglio|per errore|sem querer|por engano|per ongeluk|niechcący|przez (?:pomyłkę|przypadek))(?!\p{L})/iu;
+/** "Can I send you a voice note?" */
+const byVoice =
+  /(?<!\p{L})(?:voice (?:notes?|messages?)|sprachnachricht(?:en)?|(?:messages?|notes?) voca(?:l|ux|les?)|(?:nota|mensaje) de voz|un vocale|messagg[io] vocal[ei]|(?:mandar\p{L}{0,2}|enviar\p{L}{0,2}) (?:um |un )?[áa]udio|spraakbericht(?:en)?|inspreken|głosówk[ięa]|wiadomość głosow[aą])(?!\p{L})/iu;
+
 /** Reads a question about Touchline itself: who sees what, what it can do, in which languages. */
 export function readAsked({ typed, text: line, pieces }: Line): ReadLine | undefined {
   const text = line.replace(led, '');
   const isOfTasks = pieces.some((piece) => means(piece, 'subject') || roleIn(piece.text, 'here'));
-  if (asksWhoHears.test(text) || (asksWhoSees.test(text) && (isOfTasks || /[?]$/.test(typed))))
+  if (
+    asksWhoHears.test(text) ||
+    ((asksWhoSees.test(text) || asksSeen.test(text)) && (isOfTasks || /[?]$/.test(typed)))
+  )
     return { kind: 'help', about: 'privacy' };
+  if (/\?$/.test(typed) && byVoice.test(text)) return { kind: 'help' };
+  if (/\?$/.test(typed) && byMistake.test(text) && isOfTasks) return { kind: 'help', about: 'undo' };
   if (asksLanguage.test(text)) return { kind: 'help', about: 'languages' };
   return asksWhat.test(text) && text.length < maxAsked ? { kind: 'help' } : undefined;
 }

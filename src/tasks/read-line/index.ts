@@ -1,7 +1,15 @@
 import { trimEndOf } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { readAboutTouchline } from './about-touchline.ts';
-import { readDoing, readMaybe, readQuestion, readQuestionOf, readWishBeside } from './asked.ts';
+import {
+  readBeforeSession,
+  readDoing,
+  readMaybe,
+  readQuestion,
+  readQuestionOf,
+  readWhetherIn,
+  readWishBeside,
+} from './asked.ts';
 import { readBeyond } from './beyond.ts';
 import {
   leavesProgram,
@@ -52,7 +60,7 @@ const doneOf = (words: string): string => (roleIn(words.split(' ').at(-1), 'done
 export function wantsNames(text: string, read: ReadLine): boolean {
   const { kind } = read;
   // Each may say whose it is, and a heading the program.
-  if (kind === 'pasted') return true;
+  if (kind === 'pasted' || kind === 'new-client') return true;
   if (!isShortLine(text)) return false;
   if (kind === 'digest') return /#\p{L}/u.test(text);
   if (kind === 'delete' && !leavesProgram(text)) return false;
@@ -98,6 +106,7 @@ const readers: readonly Reader[] = [
   readHelp,
   readNothing,
   readClientChange,
+  readBeforeSession,
   // Several things in one line.
   readAbout,
   readMany,
@@ -110,6 +119,7 @@ const readers: readonly Reader[] = [
   // People, tasks by their numbers, lists and questions.
   readPrograms,
   readClients,
+  readWhetherIn,
   readMembers,
   readWhoIs,
   readNumbered,

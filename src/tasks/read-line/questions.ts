@@ -20,7 +20,7 @@ export const asksAbout = begins(`${did}|${is}`);
 export const asksDid = begins(`${did}|a`);
 /** A question about somebody or a program that is named: "how is Anna doing", "où en est Tom". */
 export const asksHow = new RegExp(
-  `^(?!come (?:to|by|over|with) )(?:(?:fais|faire)(?:-moi)? le point sur|on en est où|wo stehen wir|a che punto siamo|c[oó]mo vamos|jak stoimy|what about|(?:which|what) programs?|(?:${what}) program\\p{L}*|(?:how|where|when)s|qu[eé] tal|qué hay|a che(?: punto)?|em que pé|${how}|${when})(?!\\p{L})(?! to )(?! can i )[^,:]*$`,
+  `^(?!come (?:to|by|over|with) )(?:(?:fais|faire)(?:-moi)? le point sur|on en est où|j['’]?(?: )?en suis où|où j['’]?(?: )?en suis|na czym stoję|na czym stoimy|wo stehen wir|a che punto siamo|c[oó]mo vamos|jak stoimy|what about|(?:which|what) programs?|(?:${what}) program\\p{L}*|(?:how|where|when)s|qu[eé] tal|qué hay|a che(?: punto)?|em que pé|${how}|${when})(?!\\p{L})(?! to )(?! can i )[^,:]*$`,
   'iu',
 );
 /** What begins a question in one of the languages, and no task. */

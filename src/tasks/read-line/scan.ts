@@ -35,6 +35,10 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The longest phrase in a script without blanks. */
 const maxUnspaced = 6;
 
+/** Words of programs that tasks have as well: they alone name none, unless "in" stands before them. */
+const ordinary =
+  /^(?:\d{1,4}|calls?|groups?|gruppen?|groupes?|grup[oa]s?|grup[py]|gruppo|groep|first|new|one|days?|tage?|jours?|d[ií]as?|giorni|dagen|dni|weeks?|wochen?|months?|monate?|sessions?|sitzung|séances?|sesi[oó]n|sessione|sessie|sessão|sesj[aęi]|meetings?|workshops?|anrufe?|appels?|llamadas?|chiamat[ae]|chamadas?|rozmow[ayę]|plan|teams?|training|coaching|course|kurs|cours|curso|corso|cursus|class|intro|program\p{L}{0,3}|kick-?off|community|club|work|time|life|personal)$/iu;
+
 /** Splits a word of a script without blanks where known words begin and end. */
 function splitUnspaced(text: string): string[] {
   const parts: string[] = [];
@@ -144,7 +148,12 @@ export const isOfTasks = (piece: Piece): boolean =>
 /** Tasks, and verbs that hand them over, may precede a declined name: "zaległe zadania anny", "przekaż 7 priyi". */
 const isBeforeOwner = (piece: Piece | undefined): boolean =>
   piece !== undefined &&
-  (roleIn(piece.text, 'give', 'detail', 'card') || isOfTasks(piece) || /^(?:o|u)$/i.test(piece.text));
+  (roleIn(piece.text, 'give', 'detail', 'card') ||
+    isOfTasks(piece) ||
+    /^(?:o|u|dodaj|dopisz|dorzuć|wrzuć|zapisz|przenieś|dołącz|klient\p{L}{1,2})$/iu.test(piece.text));
+/** "Jonasa **i** priyi" */
+const isBesideName = (pieces: readonly Piece[]): boolean =>
+  means(pieces.at(-1), 'and') && pieces.at(-2)?.kind === 'person';
 
 /** The pieces of a line, in order. A known name counts before a word of a list only where it is longer, or after "for". */
 export const scan = (line: string, names: Names | undefined): readonly Piece[] =>
@@ -166,16 +175,18 @@ function piecesOf(line: string, names: Names | undefined): Piece[] {
     const isLed =
       isBeforeName(pieces.at(-1)) ||
       isBeforeOwner(pieces.at(-1)) ||
+      isBesideName(pieces) ||
       (at > 0 &&
         (/^\p{Lu}/u.test(token.text) ||
           (at === tokens.length - 1 && roleIn(tokens[0]?.text, 'give', 'card'))));
     const person = names
       ? longest(tokens, at, maxName, (some) => personIn(some, names, isLed) !== undefined)
       : 0;
-    // "Call David" is no wish about "Group call".
-    const isVerb = at === 0 && englishVerb.test(`${token.text} `);
+    // "Anna's call" and "the first 2 days" are no wishes about "Group call" and "First 90 days".
+    const isOrdinary =
+      (ordinary.test(token.name) || englishVerb.test(`${token.name} `)) && !means(pieces.at(-1), 'in');
     const isProgram = (some: readonly Token[]): boolean =>
-      names?.isProgram(joined(some, 'name')) === true && !(isVerb && some.length === 1);
+      names?.isProgram(joined(some, 'name')) === true && !(isOrdinary && some.length === 1);
     const program = names ? longest(tokens, at, maxName, isProgram) : 0;
     const name = Math.max(person, program);
     // "Para el viernes" names no El.

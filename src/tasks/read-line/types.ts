@@ -50,14 +50,15 @@ export type ReadLine =
   | { kind: 'program'; words: string }
   /** `elsewhere`: of another channel, which the line names. */
   | { kind: 'digest'; words: string; elsewhere?: true }
-  /** Somebody is to be in a program, unless the line is a task. */
-  | { kind: 'join'; person: string; program: string; line: string }
+  /** These people are to be in a program, unless the line is a task. */
+  | { kind: 'join'; people: string[]; program: string; line: string }
   | { kind: 'repeats' }
   /** Reopen what this person marked done last. */
   /** `line`: a task was named, which anybody may have done. */
   | { kind: 'undo'; line?: string }
   | { kind: 'help'; about?: HelpTopic }
-  | { kind: 'new-client'; name: string }
+  /** `program`: they are to be in. */
+  | { kind: 'new-client'; name: string; program?: string }
   /** Touchline's own settings. */
   | { kind: 'settings' }
   /** Or a question that is about nothing here, unless a task has its words. */

@@ -53,6 +53,10 @@ const isGreeting = ({ text }: Piece): boolean => roleIn(text, 'greeting', 'fill'
 const opens =
   /^(?:tira(?:mi)? fuori|s[áa]came|file[- ]moi|passe[- ]moi|passami|p[áa]same|apri(?:mi)?|ouvre(?:[- ]moi)?|abre(?: a[ií])?|mi (?:dai|passi)|me (?:passas?|sacas?|arruma|d[áa]s?|dê|abres?)) (?=\S)/iu;
 
+/** "**Ah non finalement** laisse tomber", "ach nee, vergiss es" */
+const hesitant =
+  /^(?:(?:a[ch]?h?|oh|eh|mh?m+|hm+|nah?|nou|tja|uff|ok(?:ay|ej)?|dobra|bueno|pues|anzi|beh|mah|bah|well|so|bon|alors|n?o|non|nein|nee|não|nie|yeah|actually|finalement|en fait|eigentlich|alla fine|al final|no final|afinal|doch|toch|jednak|sorry)[,.!…]{0,3} ){1,5}(?=\S)/iu;
+
 /** Reads lines of nothing but words of a wish, in any order and language: help, "never mind", "undo that", "Anna's email". */
 export function readWords(line: Line): ReadLine | undefined {
   const { pieces } = line;
@@ -71,6 +75,9 @@ export function readWords(line: Line): ReadLine | undefined {
   }
   const shown = opens.test(typed) ? line.again(typed.replace(opens, '')) : undefined;
   if (shown?.kind === 'client') return shown;
+  // "Ah non finalement laisse tomber"
+  const calm = typed.replace(hesitant, '');
+  if (roleIn(calm, 'cancel')) return { kind: 'unclear', typed: line.typed, about: 'cancel' };
   // "Abre a ficha do Malik"
   const isOpened = pieces[0]?.kind === 'unknown' && !isAny(rolesOf(pieces[0].text)) && !beginsTask(typed);
   const said = saidBy(isOpened ? pieces.slice(1) : pieces, isAny);

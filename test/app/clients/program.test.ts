@@ -235,6 +235,26 @@ describe('/program add PERSON to PROGRAM', () => {
     },
   );
 
+  test('adds several at once where one line names them, and says what became of each', async () => {
+    const before = allMembers();
+    const asked = await app.type(
+      jonas,
+      '/todo add Modal Person, Nadia Newcomer and Sam Double to Modal Program',
+    );
+    expect(allMembers()).toBe(before);
+    expect(app.tasks('Modal Program')).toHaveLength(0);
+    expect(wordsOf(asked)).toContain(
+      'Shall I add *Modal Person* and *Nadia Newcomer* to *Modal Program*? I don’t know who is meant by “Sam Double”.',
+    );
+    app.breaks({ path: /members$/, answer: { status: 403 }, times: 1 });
+    const some = await app.click(jonas, asked, 'Add all 2');
+    expect(wordsOf(some)).toMatch(
+      /^\*Modal Person\* was \*not added\*: .*\n\*Nadia Newcomer\* is now a member/,
+    );
+    const all = await app.click(jonas, some, 'Add the rest');
+    expect(wordsOf(all)).toMatch(/^\*Modal Person\* is .* \*Modal Program\*/);
+  });
+
   test('asks only for the program where a person is named, also where several people fit', async () => {
     const asked = await app.type(jonas, '/program add Marta Reyes');
     expect(wordsOf(asked)).toBe('Which program is *Marta Reyes* to be in?');

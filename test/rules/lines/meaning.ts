@@ -12,7 +12,13 @@ const people = named([
   '김민준',
   'Zuzanna Łęcka',
 ]);
-const programs = named(['Leadership Foundations', 'Executive Circle', 'Spring', 'Career Transition']);
+const programs = named([
+  'Leadership Foundations',
+  'Executive Circle',
+  'Spring',
+  'Career Transition',
+  'Group Call',
+]);
 
 /** When and where a line is typed. */
 export const context = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/London', locale: 'en-GB' };

@@ -17,6 +17,7 @@ import { answerLater } from '../../surface/answer-later.ts';
 import { type FindResult, lead } from '../../surface/answer-pending.ts';
 import { type Caller, forStaff } from '../../surface/authenticate.ts';
 import type { ActionHandler, OptionsHandler, ShortcutHandler } from '../../surface/context.ts';
+import { findPrograms } from '../../surface/find.ts';
 import { emailTakenWords, logError, toUserMessage } from '../../surface/user-errors.ts';
 import { actions, button, section } from '../../ui/blocks.ts';
 import { LIMITS } from '../../ui/limits.ts';
@@ -148,7 +149,10 @@ export const clientErrors = (client: ReturnType<typeof submittedClient>): FieldE
   ...(!emailPattern.test(client.email) && { email: 'Type an email address, such as anna@example.com.' }),
 });
 
-/** The form for a new client, without a password, which does not belong in Slack. It starts with a name or an email. */
+/**
+ * The form for a new client, without a password, which does not belong in Slack. It starts with a name or an email, and
+ * the program that a second line names.
+ */
 export const clientForm = form({
   id: 'client.new',
   title: 'New client',
@@ -156,22 +160,27 @@ export const clientForm = form({
   saving: 'Creating…',
   failed: 'Not created.',
   who: 'staff',
-  load: ({ services }, typed: string) => ({
-    typed: oneLine(typed).slice(0, maxText),
-    nowMs: services.now(),
-  }),
-  fields: ({ typed, nowMs }) => [
+  load: async (caller, typed: string) => {
+    const [words = '', program = ''] = typed.split('\n');
+    const found = program === '' ? [] : await findPrograms(caller, program);
+    return {
+      typed: oneLine(words).slice(0, maxText),
+      nowMs: caller.services.now(),
+      chosen: found.length === 1 ? found : [],
+    };
+  },
+  fields: ({ typed, nowMs, chosen }) => [
     text('name', 'Name', typed.replace(mailOf(typed), '').trim(), {
       max: maxText,
       focus: !typed || mailOf(typed) !== '',
     }),
     email('email', 'Email', mailOf(typed), { focus: typed !== '' && mailOf(typed) === '' }),
     zone('timezone', 'Time zone', undefined, nowMs, { optional: true }),
-    programs('programs', 'Programs', [], { optional: true, max: maxPrograms }),
+    programs('programs', 'Programs', chosen, { optional: true, max: maxPrograms }),
     choices('invite', 'Invitation', [['yes', 'Send an invitation by email']], [], { optional: true }),
   ],
   read: submittedClient,
-  resume: { load: (_about, _left, { services }) => ({ typed: '', nowMs: services.now() }) },
+  resume: { load: (_about, _left, { services }) => ({ typed: '', nowMs: services.now(), chosen: [] }) },
   check: clientErrors,
   // Once the client exists, no failure creates it again.
   async save(caller, { programs: ids, invite, timezone, ...said }) {

@@ -13,11 +13,12 @@ import {
   onlyProgram,
   readProgram,
 } from '../../surface/find.ts';
-import { everyone, resolvePerson } from '../../surface/resolve-person.ts';
-import { button, section } from '../../ui/blocks.ts';
+import { everyone, findPeople, resolvePerson } from '../../surface/resolve-person.ts';
+import { logError, toUserMessage } from '../../surface/user-errors.ts';
+import { actions, button, section } from '../../ui/blocks.ts';
 import { type Choice, choiceBlocks } from '../../ui/choices.ts';
 import { type Message, sentence } from '../../ui/message.ts';
-import { escapeInline } from '../../ui/text.ts';
+import { escapeInline, listed } from '../../ui/text.ts';
 import type { ProgramCommand } from './parse.ts';
 
 /** Adds a member, and updates the directory at once. @throws PlatformError */
@@ -94,35 +95,68 @@ export async function addByName(
   );
 }
 
-/** Asks whether somebody is to be in a program: the line may be a task. */
+/** Asks whether somebody is to be in a program, or several: the line may be a task. */
 export async function askToAdd(
   caller: AuthenticatedContext<RequestContext & ResponseUrl>,
-  said: { person: string; program: string; line: string },
+  said: { people: string[]; program: string; line: string },
 ): Promise<void> {
   const program = onlyProgram(await findPrograms(caller, said.program), said.program);
-  await resolvePerson(
-    caller,
-    said.person,
-    'program.add-person',
-    async (chosen) => {
-      const why = `Shall I add *${escapeInline(chosen.name)}* to *${escapeInline(program.name, 150)}*?`;
-      const add = button('Add', 'program.add-person', `${program.id} ${chosen.id}`);
-      await askWhetherTask(caller, said.line, why, [add]);
-    },
-    { ...everyone, value: (id) => `${program.id} ${id}` },
+  const where = `*${escapeInline(program.name, 150)}*`;
+  const ask = async (chosen: readonly Choice[], unclear: string) => {
+    const who = listed(chosen.map(({ name }) => `*${escapeInline(name)}*`));
+    const value = [program.id, ...chosen.map(({ id }) => id)].join(' ');
+    const add = button(chosen.length === 1 ? 'Add' : `Add all ${chosen.length}`, 'program.add-person', value);
+    const why = chosen.length === 0 ? '' : `Shall I add ${who} to ${where}?`;
+    await askWhetherTask(caller, said.line, `${why}${unclear}`.trim(), chosen.length === 0 ? [] : [add]);
+  };
+  const [only = '', ...others] = said.people;
+  if (others.length === 0)
+    return resolvePerson(caller, only, 'program.add-person', async (chosen) => ask([chosen], ''), {
+      ...everyone,
+      value: (id) => `${program.id} ${id}`,
+    });
+  const read = await Promise.all(said.people.map((name) => findPeople(caller, name)));
+  const unclear = read.filter(({ found }) => found.length !== 1).map(({ name }) => `“${escapeInline(name)}”`);
+  await ask(
+    read.flatMap(({ found }) => (found.length === 1 ? found : [])),
+    unclear.length === 0 ? '' : ` I don’t know who is meant by ${listed(unclear)}.`,
   );
 }
 
-/** A person was chosen from several with that name. */
+/** Adds several people, one after the other, and says what became of each, with a button for those who were refused. */
+async function addAll(caller: Caller, program: Program, ids: readonly string[]): Promise<Message> {
+  const people = await caller.directory.people();
+  const failed: string[] = [];
+  const said: string[] = [];
+  for (const id of ids)
+    try {
+      said.push(addedWords(await addTo(caller, program, id), program));
+    } catch (error) {
+      logError(caller.services.log, error, {}, 'Somebody was not added to a program.');
+      failed.push(id);
+      const name = people.find((person) => person.id === id)?.name ?? 'Somebody';
+      said.push(`*${escapeInline(name)}* was *not added*: ${toUserMessage(error)}`);
+    }
+  const text = said.join('\n');
+  const again = button('Add the rest', 'program.add-person', [program.id, ...failed].join(' '));
+  const show = button('Members', 'program.show', program.id);
+  return { text, blocks: [section(text), actions(failed.length > 0 ? [again, show] : [show])] };
+}
+
+/** A person was chosen from several with that name, or those of a line are to be added. */
 export const addChosen: ActionHandler = forStaff(async (caller, click) => {
-  const [programId = '', personId = ''] = click.value.split(' ');
+  const [programId = '', personId = '', ...others] = click.value.split(' ');
   if (programId === anyProgram) {
     const people = await caller.directory.people();
     const chosen = people.find(({ id }) => id === personId);
     if (chosen !== undefined) return caller.redraw(await whichProgram(caller, chosen));
   }
   const program = await readProgram(caller, programId);
-  await caller.redraw(addedMessage(await addTo(caller, program, personId), program));
+  await caller.redraw(
+    others.length > 0
+      ? await addAll(caller, program, [personId, ...others])
+      : addedMessage(await addTo(caller, program, personId), program),
+  );
 });
 
 /** The form for a new member of any program, or of the one whose id it is opened with. */
