@@ -13,8 +13,11 @@ export const greetings =
 /** Polite or hesitant beginnings: "can you please …", "uhm". */
 const aside =
   "(?:na(?:,? wie (?:sieht['’]?s|siehts|schaut['’]?s) (?:denn )?aus)?|puh|uff|ach(?: ja)?|achja|oha|mist|so|jo|tja|hm|sag mal|ey|ups|verdammt|(?:ganz )?kurze frage|fast vergessen|o ja|oja|oeps|nou(?: ja)?|zeg|joh|(?:ff|even) kijken(?: hoor)?|snelle vraag|vraagje|bijna vergeten|aha|oj|ojej|kurcze|kurde|słuchaj|dobra|szybkie pytanie|prawie zapomniał[ae]m)";
+/** "Before I forget, …", "new one: …" */
+const also =
+  "(?:(?:(?:oh|ok|so|und|und ach)[, ]{1,2})?(?:before (?:i forget|it slips my mind)|bevor ich(?:['’]?s| es| das)? (?:(?:wieder|noch) )?vergess?e|avant (?:que j['’]|d['’])oublier?|antes (?:de )?que se me olvide|antes (?:que eu me|que me|de me|que eu) esque(?:ç|c)[ae]r?|prima che (?:(?:mi|me ne|lo) ){0,2}dimentichi|voor(?:dat)? ik het vergeet|zanim zapomnę)[,:]? |(?:(?:(?:a |and )?(?:new|another|one more|last) (?:one|task|thing)|und noch (?:eine?|was)|noch (?:eins|eine|was)|encore une?|(?:y )?otr[oa](?: más| cosa)?|una más|ancora una|un['’]altra|(?:e )?mais uma?|(?:en )?nog (?:een(?:tje)?|iets)|(?:i )?jeszcze (?:jedno|jedna|coś))(?: (?:thing|chose|cosa|coisa|ding|rzecz))? ?(?::|,(?= \\p{L}{2,20} \\S)| -) ))";
 const softener = new RegExp(
-  `^(?:${aside}(?:[,:!…–-]| ?(?:\\p{Extended_Pictographic}\\ufe0f?){1,3},?) |(?:no to|no i) (?=(?:co|kto|jak|czy|ile|kiedy) )|(?!morning|afternoon|evening)(?:${greetings})(?: touchline)?[,.!] |(?:hi|hello|hey|hiya|ok|okay)(?: touchline| there| team)?[,!]? |(?:(?:so|well|right|anyway|also|alors|allora|então|pues|bueno|dus|ok[eé]?|okay|a ver|no)[, ]{1,2})?(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh|ehm?)[,.…]* |(?:alors|allora|dunque|bueno|pues|oke),? |(?:ff|effe) (?!noteren|opschrijven)(?=\\p{L}+ \\S+ \\S)|(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:(?:kannst|könntest|würdest|magst) du|kannste|könnteste) (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou|kan) je (?:(?:even|ff|willen|me) ){0,2}|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
+  `^(?:${also}|${aside}(?:[,:!…–-]| ?(?:\\p{Extended_Pictographic}\\ufe0f?){1,3},?) |(?:no to|no i) (?=(?:co|kto|jak|czy|ile|kiedy) )|(?!morning|afternoon|evening)(?:${greetings})(?: touchline)?[,.!] |(?:hi|hello|hey|hiya|ok|okay)(?: touchline| there| team)?[,!]? |(?:(?:so|well|right|anyway|also|alors|allora|então|pues|bueno|dus|ok[eé]?|okay|a ver|no)[, ]{1,2})?(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh|ehm?)[,.…]* |(?:alors|allora|dunque|bueno|pues|oke),? |(?:ff|effe) (?!noteren|opschrijven)(?=\\p{L}+ \\S+ \\S)|(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:(?:kannst|könntest|würdest|magst) du|kannste|könnteste) (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou|kan) je (?:(?:even|ff|willen|me) ){0,2}|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
   'iu',
 );
 
@@ -31,6 +34,9 @@ const particle = '(?:hinzu|an|toe|aan)';
 const whose = `(?:${forWord}|4|an|à|ad?|aan|till)(?: (?:[oa]|la|il|el|den?|die)(?= )| l(?=['’]))?`;
 const what = "(?:to |zum? |pour |de |d['’]|para (?:eu )?|per |di |om |att |[:–—-] ?)";
 const some = '(?:(?:an?|the|some|d(?:ie|as|e)|l[eo]s|i|ein(?:e|en)?|une?|un[ao]?|uma|een|en) )?';
+/** "A task **without a date:** …" */
+const undated =
+  '(?:[,(]? ?(?:without|with no|no|ohne|sans|sin|senza|sem|zonder|bez) (?:(?:an?|ein(?:en)?|une?|una|een) )?(?:due )?(?:dates?|deadline|datum|termin|échéance|fecha|data|daty|terminu)\\)?[ ?]*(?:[:,.–-] ?|(?<=\\?) ?))';
 /** "add me a new task", "eine neue Aufgabe hinzu" */
 const order = `(?:${verb} (?:(?:bitte|please|proszę|por favor|per favore|stp|me|mir|moi|mi|mij|mig|even|ff|mal) )?(?:(?:an?|the|eine|'?ne|une|una|een|uma|en|un['’]?a?)(?: |(?<=['’])))?)`;
 
@@ -58,7 +64,7 @@ const remember = [
 const remindMe =
   '(?:relance[- ]moi(?= (?:d|à|vers|ce|demain))|me cutuca|cutuca-me|recuérdame|avísame|(?:me )?recuerdas|recordarme|(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])(?:-me| me)?|ricorda(?:mi|ti)|avvisami|mi ricordi|ricordar(?:mi|si)|herinner me(?! er)|przypomnij(?: mi)?(?! \\p{L}{2,30},? (?:że|a)?by )|daj (?:mi )?znać|напомни(?:те)? мне|(?:(?:rappelle|préviens)[- ]moi|(?:tu )?me rappell?e[rs]?)(?= l))';
 /** What may stand between that and the task: "note **that down**", "merk **dir bitte**". */
-const beside = `(?:[ -](?:me|mir|mich|dir|moi|mi|mij|er|sobie|mig|mal|op (?:mijn|m['’]?n|de) lijst(?:je)?|noch|nog|even|eens|ff|bien|aí|auf|ein|op|bij|erin|erop|erbij|drauf|rein|dazu|voor m(?:e|ij)|für mich|dla mnie|(?:auf|op|do|na) (?:die|de|meine|mijn|moj[ąe]j? )?list(?:e|ę|y)|niet|nicht|penser|(?:it|this|that) down|down|pour moi|un truc|une chose|una cosa|algo|uma coisa|lá|${please})(?!\\p{L})){0,4}`;
+const beside = `(?:[ -](?:me|mir|mich|dir|moi|mi|mij|er|sobie|mig|mal|op (?:mijn|m['’]?n|de) lijst(?:je)?|noch|nog|even|eens|ff|bien|aí|auf|ein|op|bij|erin|erop|erbij|drauf|rein|dazu|voor m(?:e|ij)|für mich|dla mnie|an mich(?: selbst)?|a m[ií](?: mism[oa])?|per me|p(?:ara|ra) mim|voor mezelf|dla siebie|mental|(?:auf|op|do|na) (?:die|de|meine|mijn|moj[ąe]j? )?list(?:e|ę|y)|niet|nicht|penser|(?:it|this|that) down|down|pour moi|un truc|une chose|una cosa|algo|uma coisa|lá|${please})(?!\\p{L})){0,4}`;
 /** What joins them. */
 const joint =
   "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?!\\d)(?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
@@ -72,8 +78,9 @@ const pattern = (one: string | RegExp): RegExp =>
   loosely(typeof one === 'string' ? new RegExp(one, 'iu') : one);
 /** What asks for a task, before the words of the task itself. */
 const asks = [
-  `^${wish}${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?[ ,]*(?:${what})?`,
-  `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:[:–—-] ?)?`,
+  `^${wish}${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?(?: ?${undated}|[ ,]*(?:${what})?)`,
+  `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:${undated}|[:–—-] ?)?`,
+  `^${some}(?:${fresh} )?${noun}(?: ?${undated}| (?:(?:aan)?maken|toevoegen|anlegen|erstellen|eintragen|hinzufügen) ?(?::|(?:om|um|voor|für|dass)(?: te| zu)?(?!\\p{L}))) ?`,
   `^(?:${noun}|add) ?: ?`,
   `^(?:mi serve|(?:i|we) need|ich brauche?|j['’]ai besoin d['’]|necesito|preciso de|potrzebuję) ?(?:une?|an?|eine?n?|un|um)? ?${noting} ?: ?`,
   `^(?:even|ff|effe) (?:noteren|opschrijven)[:,]? (?:dat ik )?`,
@@ -81,10 +88,10 @@ const asks = [
   `^(?:coloca|põe|bota|pon|metti|mets|zet|put) (?:na|en|in|nella|sur|op|on) (?:(?:minha|mi|la|ma|mijn|my) )?(?:lista|liste|lijst(?:je)?|list)[:,]? (?:de |da )?`,
   `^(?:auf|op|na|do|sur|on) (?:(?:die|meine|de|mijn|m['’]?n|ma|la|my|the|moją|mojej) )?(?:to-?do-?)?(?:list[eęy]?|lijst(?:je)?|zettel)(?:: ?| (?=[^,]{3,60}$)(?<=^do listy ))`,
   `^(?:ajoute[rz]?|añade|agrega|adiciona|aggiungi|voeg|dodaj|add) (?=["“„«])`,
-  /^(?:(?:remind|ping|nudge|buzz|bug|poke) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?<=self), |(?=["“„«]))/i,
+  /^(?:(?:remind|ping|nudge|buzz|bug|poke) me|(?:set|put)(?: me)?(?: up)? (?:a|the|another) reminder|(?:make |take )?(?:a )?note to self|(?:make|take) a note|(?:put|write|jot|note) (?:it )?down(?: for me)?) ?(?:that (?:i|we) (?:have to|need to|should|must|gotta) |to |about |of |re:? |: ?|(?<=self),? (?=\S+ \S)|(?=["“„«]))/i,
   /^(?:set|put)(?: me)?(?: up)? an? reminder (?=(?:for|on|at) )|^(?:remind|(?:ping|nudge|buzz|bug|poke)(?! me (?:on|via|by)(?!\p{L})| me (?:in|at) (?!\d|an? |half))) me (?!(?:of|about|again|what|which|who|whose|how)(?!\p{L}))/iu,
   /^(?:put|add|stick|setze?|schreib|mets|ajoute|pon|añade|metti|aggiungi|zet|põe|coloca|dodaj|wpisz) (?=.{1,200} (?:(?:to|on) my|auf meine|(?:à|sur) ma|en mi|na minha|l?la mia|op mijn|do|na)(?: \p{L}+)? ?(?:lists?|liste|lista|lijst(?:je)?|list[yę])$)|^(?:(?:please )?remember|don['’]?t (?:let me )?forget|make sure|be sure)(?: to |(?<=let me forget) |: ?| (?:that )?(?:i|we) (?=\p{Ll}{2}))/iu,
-  /^(?:oh,? )?(?:and )?(?:(?:i )?(?:think(?:ing)?|guess|suppose) )?(?:(?:(?:i|we)(?: still| also| probably)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still |probably )?(?:want to|should|must))(?: really| also| still| probably)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
+  /^(?:oh,? )?(?:and )?(?:(?:i )?(?:think(?:ing)?|guess|suppose) )?(?:(?:(?:i|we)(?: still| also| probably)? )?(?:need|have|ought|gotta) to|(?:i|we) (?:really |also |still |probably )?(?:want to|(?:should|must)(?: to)?))(?: really| also| still| probably)? (?!(?:see|be|have)\s)|^(?:i['’]?ve )?got to |^(?:i )?gotta /i,
   `^(?:(?:me|mi|ff|even) )?(?:(?:${noting}|${remember})${beside}(?:(?: ?[:,])? ${joint}| ?: ?| (?=${need}|${infinitive}))|${verb}${beside} ?: ?)(?:${need} )?`,
   `^${remindMe}${beside} (?!(?:ao?|o|ad?|à|cuando|si|quando|se|jak|gdy|kiedy|czy|wenn|ob|als|of|quand|when|if) )`,
   `^${need} (?:(?:noch|nog) )?`,
@@ -92,18 +99,52 @@ const asks = [
   /^erinner[en]? mich (?=[^,]{2,40}, \p{L})/iu,
   /^(?:reminder|erinnerung|rappel|recordatorio|promemoria|lembrete|herinnering|przypomnienie)[:,]? (?=(?:tomorrow|tonight|today|at|on|in|next|mon|tue|wed|thu|fri|sat|sun|\d{1,2}|morgen|heute|übermorgen|um|am|demain|à|mañana|domani|alle|amanhã|às|jutro|o)(?!\p{L}))/iu,
 ].map(pattern);
+/** On a list of one's own, and on one that is called that only beside "put it". */
+const onMyList =
+  "(?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op (?:mijn|m['’]n) lijst(?:je)?|(?:do|na) (?:mojej )?list[yę])";
+const onList = `(?:${onMyList}|(?:on(?:to)?|in|to) (?:the|our) (?:to-?do )?list|(?:in|onto) my list|auf die (?:to-?do-?)?liste|(?:mit auf|in) (?:die|meine) liste|(?:sur|dans|à) la (?:to-?do|liste)|dans ma liste|sur ma to-?do|en la lista|(?:na|em) lista|(?:in|alla) (?:mia )?lista|nella lista|op de (?:to-?do-?)?lijst(?:je)?|op mn lijst(?:je)?|in (?:mijn|m['’]?n|de) lijst(?:je)?|na moją listę)`;
+/** For whom it is put there: whose it is stands before it. */
+const forThem =
+  '(?:for (?:me|him|her|them|us)|(?:für|pour|para|pra|per|voor|dla) (?:mich|ihn|sie|moi|lui|elle|mí|él|ella|mim|ele|ela|me|mij|hem|haar|mnie|niej|niego)|ihm|ihr|ihnen|jej|mu|im|hem|haar)';
+/** Asks to put a task down, behind it: "…, put it on my list", "…, trag das mal ein", "…, apúntamelo". */
+const putDown = [
+  `(?:(?:can|could) (?:you|u) )?(?:(?:put|pop|stick|bung|chuck|jot|write|add) (?:it|this|that|them)(?: ${onList}| down| (?<=(?:it|that|this) )in)|(?:add|note) (?:it|this|that|them))`,
+  `(?:(?:kannst|könntest) du )?(?:trag|schreib|notier|pack|setz|nimm|merk)(?:e|['’]?s)?(?: (?:es|das|mir|mal|bitte|dir|doch|kurz|noch|gleich|ruhig)| ${onList}){0,5}(?: ${forThem}(?= )(?: (?:das|es|mal|bitte)){0,3})?(?: (?:ein|auf|rein|drauf|dazu|mit))?|bitte (?:noch )?(?:eintragen|aufschreiben|notieren|aufnehmen)`,
+  `(?:(?:tu )?peux[- ](?:tu )?|merci de )?(?:l['’](?:ajoute|note|inscri|mett)re?|(?:mets?|note|ajoute|rajoute|inscris)z?)(?:[- ](?:le|la|les|ça|moi ça|-?lui ça))?(?: quelque part| lui| ${onList}){0,2}`,
+  `(?:a?p[oó]n|an[oó]ta|ap[uú]nta|a[nñ][aá]de|agr[eé]ga|m[eé]te)(?:me|te|se|le)?l[oa]s?(?: (?:ah[ií]|ya)| ${onList}){0,2}|(?:anota|apunta|mete|pon|añade|agrega) (?:eso|esto|esa)(?: ahí| ${onList}){0,2}`,
+  `(?:pode )?(?:coloc|p[oõ]e|bot|anot|adicion|inclu|registr)(?:[aei]r?)?(?:(?:[- ](?:isso|aí|lá|ela|ele|l?[oa]|${forThem})| ${onList}){1,3})`,
+  `(?:metti|segna|annota|aggiungi|scrivi|appunta)(?:[mtc]e|glie)?l[oa](?: (?:lì|pure|subito)| ${onList}){0,2}`,
+  `(?:zet|schrijf|noteer|voeg|gooi)(?: (?:dat|het|['’]?[tm]|ff|even|maar|eens|graag|erbij|erin|erop|op|toe|neer|bij)| ${onList}| ${forThem}){1,6}`,
+  `(?:zapisz|dopisz|wpisz|dodaj|dorzuć|wrzuć|zanotuj)(?: (?:mi|to|sobie|ją|go|bo zapomnę)| ${onList}| ${forThem}){0,3}|bo zapomnę`,
+].join('|');
+/** What is said behind a task, beside its wish: that this is all, or that somebody knows of it. */
+const remark =
+  "(?:(?:yeah|ok|and|so) )?that['’]?s (?:it|all)(?: (?:for now|i think|from me))?|das (?:wars|war['’]?s|ist alles)|c['’]est tout|(?:y )?(?:eso es todo|nada más)|(?:è tutto|tutto qui)|(?:e )?é (?:só )?isso(?: aí)?|dat (?:is|was) (?:het|alles|['’]?t)|to (?:wszystko|tyle)|(?:s?he|they)(?:['’](?:s|re)| is| are) (?:ok(?:ay)?|fine|happy|aware)(?: with (?:it|that))?|(?:s?he|they) knows?(?: about it)?|(?:er|sie) (?:weiß (?:schon )?bescheid|ist einverstanden)|(?:elle|il) est (?:ok|d['’]accord|au courant)|(?:ella|él) (?:ya )?(?:lo sabe|está de acuerdo)|ya lo sabe|(?:lei|lui) (?:è d['’]accordo|lo sa)|(?:ela|ele) (?:já )?(?:sabe|está de acordo)|(?:ze|zij|hij) (?:weet (?:het|ervan)|is akkoord)|(?:ona?) (?:już )?wie|urgent it isn['’]?t|(?:it|that)(?:['’]?s| is) not urgent|(?:es )?(?:ist )?nicht (?:dringend|eilig)|(?:c['’]est )?pas urgent|no (?:es|corre) urgente|no corre prisa|non (?:è )?urgente|não (?:é )?urgente|(?:is )?niet dringend|nie(?:pilne| jest pilne)";
+/** A task that comes again says so once more: "every friday …, make it repeat". */
+const repeated =
+  '(?<=(?:every|each|weekly|monthly|daily|jede[nrs]?|tous|toutes|chaque|cada|tod[oa]s|ogni|tutt[ie]|elke|iedere|każd\\p{L}{1,3}|co) .{1,200})(?:[,.;]| –) (?:(?:and )?(?:please )?(?:make (?:it|that|this) (?:repeat|recur(?:ring)?)|repeat (?:it|that|this)|on repeat|(?:can|could) (?:you|u) repeat (?:it|that|this)(?: for me)?)|(?:das )?soll sich wiederholen|(?:bitte )?wiederholen|à répéter|(?:que )?(?:ça )?se répète|que se repita|repítelo|che si ripeta|da ripetere|ripetilo|(?:pra )?repetir|laat (?:het|dat) (?:zich )?herhalen|(?:moet )?herhaald worden|herhalend|niech się powtarza|powtarzaj)';
 const atEnd = new RegExp(
-  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|ok(?:ay)?|sin falta|hoor|wil je)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota (?:a[ií]|isso)|notier(?:e|s)? (?:das|mal)|notiers|note[- ](?:le|ça)|an[óo]talo|ap[úu]ntalo|segna(?:lo)?|annotalo|noteer dat|(?:zapisz|dopisz|wpisz) (?:mi|to|sobie)(?: (?:to|proszę|bo zapomnę)){0,2}|bo zapomnę|schreib(?:['’]?s)?(?: (?:es|das|mal|mir|bitte)){0,3} auf|sonst vergess ich(?:['’]?s| es)|schrijf (?:dat|het)(?: even| ff)? op|zet (?:het|['’]?[tm])(?: even| ff)? (?:erin|erop|erbij)|anders vergeet ik het|niet vergeten(?: hoor)?|write it down|note that)| (?:(?:to|on) my (?:list|(?:task|to-?do)s?(?: list)?)|auf meine liste|(?:à|sur) ma liste|en mi lista|[na]+ minha lista|(?:nel)?la mia lista|op mijn lijst(?:je)?|(?:do|na) (?:mojej )?list[yę]))[ .!]*$`,
-  'i',
+  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|(?<!(?:is|are|be|est|ist|está|è|é|all|an?|the|['’]s) )ok(?:ay)?|sin falta|hoor|wil je)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota|sonst vergess ich(?:['’]?s| es)|anders vergeet ik het)|(?:[,.;!]| [–-]) (?:(?:and|und|et|y|e|en|i|ok|just|pls|please) ){0,2}(?:${putDown}|${remark})(?: ${forThem})?|(?<= \\S{1,20}),? yeah that['’]?s (?:it|all)|${repeated}| ${onMyList})[ .!?]*$`,
+  'iu',
 );
+/** Asks to be reminded of what stands before. */
+const remindsBehind = pattern(
+  `^(\\S.{2,300}?)(?:(?:,| –| -|\\.|;)? (?:bitte )?(?:nicht vergessen|niet vergeten(?: hoor)?|no olvidar|à ne pas oublier|da non dimenticare)|(?:,| –| -|\\.|;) (?:(?:and|und|et|y|e|en|i|please|pls|bitte) ){0,2}(?:(?:don['’]?t (?:let me )?forget|remind me)(?: (?:it|that|this|(?:about|of) (?:it|that|this)))?|lass mich (?:das |es |bitte ){0,2}nicht vergessen|erinner[en]? mich(?: (?:daran|dran|bitte|mal)){0,3}|(?:ne )?me (?:le )?laisse pas (?:l['’])?oublier|(?:fais|faites)[- ](?:m['’]y|moi[- ]y) penser|rappelle[- ](?:le[- ])?moi(?:[- ]le)?|que no se me (?:olvide|pase)|no (?:me dejes olvidar(?:l[oa])?|lo olvides)|recuérdamel[oa]|(?:não )?me (?:deix[ae]s? esquecer|lembr[ae])(?: disso)?|lembra-me|non (?:farmel[oa]|me l[oa] far|farmi) dimenticare|ricordamel[oa]|laat me (?:het|dat) niet vergeten|herinner me (?:er ?aan|daaraan)|nie daj mi (?:o tym )?zapomnieć|przypomnij(?: mi)?(?: o tym)?|żebym nie zapomniał[a]?))(?:,? (?:${please}|${thanks}))?[ .!]{0,3}$`,
+);
+/** Whether a line asks behind its task to be reminded of it. */
+export const isRemindedBehind = (line: string): boolean => remindsBehind.test(line);
+/** A line without what is said behind its task. */
+const withoutEnd = (line: string): string => line.replace(atEnd, '').replace(atEnd, '');
 
 const homework = '(?:homework|hausaufgaben?|devoirs?|deberes|huiswerk|zadanie domowe)';
 /** A task for somebody: "Aufgabe für Tom: …", "task for Anna - …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody = [
-  `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )(?!${please})${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
+  `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )(?!${please}|an? ${noun})${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
   `^${some}${noun} (?:toevoegen|aanmaken|maken|anlegen|erstellen|eintragen|hinzufügen) ${whose}(?: |['’])([^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
   `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
   `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
+  // "Can Malik get one on his list to fill in the form", "kan Tom een taak krijgen om …"
+  `^(?:(?:(?:can|could) (\\p{L}{2,30}) (?:please )?(?:get|have)|(?:give|set) (\\p{L}{2,30})) (?:one|an? (?:new )?${noun})(?: (?:on|in) (?:his|her|their) (?:list|plate|tasks?))?|(?:k[aö]nn(?:te)?|kan|mag) (\\p{L}{2,30}) (?:(?:noch|nog) )?(?:eine|['’]?ne|een) ${noun} (?:bekommen|kriegen|haben|krijgen|hebben),?|(?:puede|podría|può|pode|peut|może) (\\p{L}{2,30}) (?:tener|avere|ter|avoir|dostać) (?:un['’]?|una|une|uma)? ?${noun},?)(?: ?:| (?:to(?! one)|um|om|para|pra|per|di|de|pour|żeby|aby)) ?(?=\\p{L})`,
   /^(?:put|stick|pop|drop)(?: this| it)? (?:on|onto|in) (\p{L}{2,30}?)['’]?s (?:plate|list|desk|tasks?|to-?dos?)[:,] (?=\S)/iu,
   /^(?:assign (\p{L}+) (?:an?|some|another) |(?:give|set) (\p{L}+) (?:an?|some|another) (?=(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge)(?!\S)))/iu,
   /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
@@ -117,7 +158,7 @@ export function withoutAsking(typed: string): string | undefined {
   const line = typed.replace(lastModal, '');
   const ask = asks.find((one) => one.test(line));
   // "Remind me of 2" and the like need words behind them.
-  const left = ask === undefined ? '' : line.replace(ask, '').replace(softener, '').replace(atEnd, '');
+  const left = ask === undefined ? '' : withoutEnd(line.replace(ask, '').replace(softener, ''));
   const task = left.replace(/ re: ?(?=\p{L})/iu, ' ').trim();
   return task === '' ? undefined : task;
 }
@@ -136,6 +177,10 @@ function ofSomebody(line: string, found: RegExp): string {
 const shout =
   /^(?:stuur me|geef me|give me|send me|gib mir|fais[- ]moi|passe[- ]moi|dame|[ée]chame|p[ée]game|m[áa]ndame|fammi|dammi|mandami|lanciami|(?:me )?(?:d[áa]|manda|faz)(?:-me)?)(?<when> .{1,30}?)? (?:een seintje|a (?:nudge|shout|ping|poke|buzz|reminder)|bescheid|ein zeichen|signe|un (?:petit )?(?:signe|toque|fischio|cenno|squillo|grito|silbido|coup de (?:fil|sonnette))|um (?:toque|al[ôo]|grito|sinal|aviso))(?::| over| zu| pa(?=\s\p{L}+r )|,)? (?<rest>\S.{2,300})$/iu;
 
+/** "**Stick** supervision **in** for Thursday", "pop the dentist on my list for friday" */
+const putIn =
+  /^(?:stick|pop|bung|chuck|shove|put(?! (?:an?|the|my|our|in) )) (\S.{1,100}?) (?:in|down|on (?:my|the) list)(?= (?:(?:for|on|by) )?(?:(?:first|last) thing|early|late|next|this|the \d|\d|to(?:day|morrow|night)|tm(?:rw|r)|mon|tue|wed|thu|fri|sat|sun|eod|end of))/iu;
+
 /** Who is to be told that they have to do something. */
 const toldThat =
   /^(?:(?:sag|richte|schreib|zeg|vertel|laat|geef|stuur)e? (?:(?:bitte|mal|even|ff|maar|tegen|aan) ){0,2}(\p{L}{2,30})(?: \p{L}{1,8}){0,3}?|(\p{L}{2,30})(?: (?:bitte|mal|noch|nog|ff|even)){0,2} (?:sagen|ausrichten|bescheid (?:sagen|geben)|laten weten|zeggen|vertellen|doorgeven)),? (?:dass|dat) (?:(?:sie|er) (.{3,120}?) (?:muss|soll(?:te)?)|(?:(?:ze|zij|hij) )?(.{3,120}?) moet(?= \p{L}{2,20}$|$)(.{0,21}))$/iu;
@@ -152,21 +197,24 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
   if (found !== undefined) return { line: ofSomebody(line, found), isTask: true };
   // "Noter pour Anna qu'elle doit …"
   line = line.replace(/^note[rz]? pour (\p{L}{2,30}) qu['’](?:elle|il) (?=doi)/iu, '$1 ');
+  line = line.replace(putIn, 'add: $1');
   // "Priya sagen, dass sie die Liste prüfen muss", "zeg tegen Tom dat hij moet bellen"
   line = line.replace(toldThat, '$1$2 muss $3$4$5');
-  // "Kannst du mich morgen an den Vertrag erinnern", "Flipchart kaufen nicht vergessen"
-  line = line.replace(
-    /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(?:trag|schreib)e?(?: mir| bitte){0,2} (.+) (?:ein|auf)$|^(.+?),? (?:bitte )?(?:nicht vergessen|niet vergeten|no olvidar|à ne pas oublier|da non dimenticare)$/iu,
-    'remind me $1$2$3',
+  // "Flipchart kaufen nicht vergessen", "tax by the 10th, don't let me forget"
+  const [, reminded] = remindsBehind.exec(line) ?? [];
+  // "Kannst du mich morgen an den Vertrag erinnern"
+  line = (reminded ?? line).replace(
+    /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(?:trag|schreib)e?(?: mir| bitte){0,2} (.+) (?:ein|auf)$/iu,
+    'remind me $1$2',
   );
   // "Stuur me woensdag een seintje: bellen met Grace", "give me a nudge at 4 to call the bank"
   const shouted = shout.exec(line)?.groups;
   if (shouted) line = `remind me${shouted.when ? `${shouted.when},` : ''} ${shouted.rest}`;
-  const task = withoutAsking(line.replace(/\s?\?$/, ''));
+  const task = withoutAsking(line.replace(/\s?\?$/, '')) ?? reminded;
   // "Can you add a task for Tom?" ends as a question does.
   // "Hi, do you speak Polish?" is a question still.
   if (!greeted.test(typed.slice(0, -line.length))) line = line.replace(/\s?\?$/, '');
   if (task !== undefined) return { line: task, isTask: true };
-  const bare = line.replace(atEnd, '').trim();
+  const bare = withoutEnd(line).trim();
   return { line: bare === '' ? typed : bare, isTask: false };
 }

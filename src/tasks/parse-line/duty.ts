@@ -2,18 +2,23 @@ import { please } from '../courtesy.ts';
 
 /** What follows the person who is to do something: "Anna **needs to** send the report", in the languages of the dates. */
 const needs = [
-  'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are) (?:supposed |going )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
-  'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)|(?:kriegt|bekommt|krijgt|dostaje) (?:als |jako )?(?:hausaufgabe|huiswerk|pracę domową|zadanie):?',
-  'doi(?:t|vent)|devrai(?:t|ent)|va(?= \\p{L}{1,20}(?:[ei]r|re)(?!\\p{L}))',
-  'debe(?:n|rían?)?|qued(?:ó|aron) (?:en|de)|tienen? (?:que|q)|necesitan?|va a(?= \\p{L}{1,20}[aei]r(?!\\p{L}))',
-  'deve|devono|dovrebbe(?:ro)?',
-  'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de|vai(?= \\p{L}{1,20}[aei]r(?!\\p{L}))',
+  'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are|was|were) (?:supposed |going |meant )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
+  'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)|w(?:ollten?|ill)(?= (?:mir|uns) )|(?:wilde|zou)(?= (?:mij?|me|ons) )|(?:kriegt|bekommt|krijgt|dostaje) (?:als |jako )?(?:hausaufgabe|huiswerk|pracę domową|zadanie):?',
+  'doi(?:t|vent)|devai(?:en)?t|devrai(?:t|ent)|va(?= \\p{L}{1,20}(?:[ei]r|re)(?!\\p{L}))',
+  'deb(?:en?|ían?|erían?)|qued(?:ó|aron) (?:en|de)|tenían? que|tienen? (?:que|q)|necesitan?|(?:va|iba) a(?= \\p{L}{1,20}[aei]r(?!\\p{L}))',
+  '(?:(?:mi|ci) )?(?:deve|devono|dovrebbe(?:ro)?|doveva)',
+  'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de|(?:vai|ia)(?= (?:me )?\\p{L}{1,20}[aei]r(?!\\p{L}))',
   'moet(?:en)?|zou(?:den)? moeten',
   'ska|måste|bör|behöver',
-  'niech|musi|muszę|muszą|ma(?= (?:do \\S{1,20} )?\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
+  'niech|musi|muszę|muszą|ma(?= (?:(?:mi|nam|jej|mu|jeszcze|do \\S{1,20}) ){0,3}\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
   'долж(?:ен|на|ны)|повин(?:ен|на|ні)|має|мусить',
   'harus|perlu|phải|cần',
 ].join('|');
+/** What is left of "for David: **he should** send me the CV", "para Anna: **tiene que** leer": whose it is, is known. */
+export const theirDuty = new RegExp(
+  `^(?:(?:s?he|they|er|sie|ils?|elles?|[ée]l|ella|lui|lei|el[ae]|hij|ze|zij|ona?) (?:(?:also|auch|aussi|también|anche|também|ook|też) )?(?:${needs})(?: to)?|(?:tiene (?:que|q)|debe|deve|dovrebbe|precisa(?: de)?|tem (?:de|que|q)|ma|musi|powin(?:ien|na))(?= (?:mi |me )?\\p{L}{2,20}(?:[aei]re?|[aei]r|[aeiyn][ćc])(?!\\p{L}))) (?=\\p{L})`,
+  'iu',
+);
 const also =
   '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
 /** "Anna, please send it", "Anna, the one in Berlin, send it" */
@@ -51,7 +56,7 @@ const said = [
   "(?:said|says|told (?:me|us)|mentioned|confirmed)(?: that)? (?:s?he|they)(?:['’](?:ll|d)| will| would|(?:['’](?:s|re)| is| are) going to| wants? to) ",
   '(?:sagt|sagte|meinte?|hat gesagt),? (?:dass )?(?:sie|er) (?:will |wird |möchte )?',
   "a dit qu['’](?:elle|il) (?:va |veut |(?=\\p{L}{2,20}ra ))",
-  '(?:dijo|dice|ha dicho|disse) que (?:va a |vai |ia |quiere |quer |(?=\\p{L}{2,20}rá ))',
+  '(?:(?:me|nos) )?(?:dijo|dice|ha dicho|disse) que (?:va a |vai |ia |quiere |quer |(?=(?:me |nos )?\\p{L}{2,20}r(?:á|ía|ia) ))',
   '(?:ha detto|dice|disse) che (?:vuole |(?=\\p{L}{2,20}rà ))',
   '(?:zei|zegt|heeft gezegd) dat (?:ze|zij|hij) ',
   'powiedział[a]?,? że (?=\\p{L}{2,20}[ei] )',

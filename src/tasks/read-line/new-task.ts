@@ -1,5 +1,5 @@
 import { trimStartOf } from '../../lib/text.ts';
-import { withoutCourtesy } from '../courtesy.ts';
+import { isRemindedBehind, withoutCourtesy } from '../courtesy.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { headName, peopleAt } from '../parse-line/possible-name.ts';
 import { removeRanges } from '../parse-line/ranges.ts';
@@ -111,7 +111,8 @@ export const readRequest: Reader = (line) => {
         finishedOf(line.text, line.context) ??
         // "Zet de room maar op donderdag"
         (roleIn(line.pieces[0]?.text, 'move', 'later') ? talkedOf(line) : undefined),
-      ...(line.text.split(/[\s,:;-]+/, maxBefore).some((word) => roleIn(word, 'remind')) && {
+      ...((isRemindedBehind(line.text) ||
+        line.text.split(/[\s,:;-]+/, maxBefore).some((word) => roleIn(word, 'remind'))) && {
         reminds: true,
       }),
     };

@@ -3,11 +3,9 @@ import { foldName } from '../../workspaces/names.ts';
 import { please } from '../courtesy.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
+import { bullet, itemOf, type OfOne, saysNothing } from './pasted-items.ts';
 import { scan } from './scan.ts';
-import { withShortDays } from './weekdays.ts';
-
-/** `- `, `* `, `• `, `1. `, `2) `, `[ ] ` before a line of a list. */
-const bullet = /^(?:[-–—*•◦▪]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s*)?|^\[[ xX]?\]\s*/;
+import { anyWeekday, withShortDays } from './weekdays.ts';
 
 /** "1) call Tom 2) book the room": before the second and the next. */
 const inRow = /(?<=(?:^|: )1[.)] [^\n]{3,400}) (?=[2-9][.)] \S)|(?<=: )(?=1[.)] \S[^\n]{3,400} 2[.)] )/g;
@@ -64,7 +62,7 @@ const countedAlone = new RegExp(`^((?:\\d|\\p{L}{2,6}) (?:${things})), (?=\\S)`,
 const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
 const between =
-  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem|a(?= (?:ja|\p{L}{2,20} (?:ma|niech|musi)) )) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|danach|daarna|puis|ensuite|luego|después|poi|dan|depois|dps|potem|also|auch|ook|też|noch|nog|jeszcze|aussi|también|anche|também|tbm?|ook|też) ){0,2}(?:to )?(?=\S)| (?:puis|ensuite|luego|poi|dps) (?=\S)/iu;
+  /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem|a(?= (?:ja|\p{L}{2,20} (?:ma|niech|musi)) )) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|danach|daarna|puis|ensuite|luego|después|poi|dan|depois|dps|potem|also|auch|ook|też|noch|nog|jeszcze|aussi|también|anche|também|tbm?|u+h?m+|uh|erm?|äh+m?|euh|ehm?) ){0,3}(?:to )?(?=\S)| (?:puis|ensuite|luego|poi|dps) (?=\S)/iu;
 /** The same, for splitting where the joints are kept. */
 const joined = new RegExp(`(${between.source})`, 'iu');
 /** How tasks show their verb in each language: infinitives come first or last. */
@@ -93,9 +91,6 @@ const isDue = /^(?:by|until|due|bis|avant|pour|para|antes|até|hasta|entro|per|v
 /** "Best, Priya" */
 const signature =
   /^(?:best|thanks|thx|cheers|regards|kind regards|lg|vg|viele grüße|gruß|merci|saludos|gracias|grazie|groet(?:en|jes)?|abraços?|obrigad[oa]|pozdrawiam|dzięki)(?:[,!.]? ?\p{Lu}\p{L}{0,20})?[,!.]?$/iu;
-
-/** The task of words that begin with whose it is. `isListed`: they are an item of a list. */
-export type OfOne = (words: string, isListed?: boolean) => string | undefined;
 
 /** Longer lines are sentences of one text. */
 const maxLine = 120;
@@ -132,6 +127,19 @@ function partsDated(parts: string[], withoutDays: (words: string) => string): st
     : undefined;
 }
 
+/** The tasks of "order toner, pens too, and by Friday the agenda": the day is only of what stands behind it. */
+function partsUntil(text: string, withoutDays: (words: string) => string): string[] | undefined {
+  const [, first = '', last = ''] = /^(.{3,200}), (?:and|und|et|y|e|en|i) (\S.{4,200})$/iu.exec(text) ?? [];
+  const left = withoutDays(last);
+  const isDated = isPhrase(left) && !last.startsWith(left.split(' ', 1)[0] ?? '');
+  return isDated &&
+    !goesOn.test(last) &&
+    withoutDays(first) === first &&
+    beginsTask(first.split(',')[0] ?? '')
+    ? [first, last]
+    : undefined;
+}
+
 /** What a line says of all tasks before it, and the day in it. */
 function dayOfAll(text: string, withoutDays: (words: string) => string): [tail: string, day: string] {
   const [tail = '', day = ''] = forAll.exec(text) ?? [];
@@ -163,7 +171,11 @@ function partsOf(text: string, withoutDays: (words: string) => string, ofOne: Of
   const parts = rest.split(between).map((part) => (day === '' ? part : `${part} ${day}`));
   if (parts.length < 2 || whole.length === maxParts) return undefined;
   if (head === '' && day === '') {
-    const dated = withShortDays(parts) ?? partsOfDays(rest, withoutDays) ?? partsDated(parts, withoutDays);
+    const dated =
+      withShortDays(parts) ??
+      partsOfDays(rest, withoutDays) ??
+      partsDated(parts, withoutDays) ??
+      partsUntil(rest, withoutDays);
     if (dated !== undefined) return dated;
   }
   // "Tom anrufen": his name may be "tomorrow" as well.
@@ -224,6 +236,26 @@ function partsApart(text: string): string[] | undefined {
   return undefined;
 }
 
+/** A line with the day before its colon written out: "Tuesday: call David". Undefined for another line. */
+function ofDay(line: string, withoutDays: (words: string) => string): string | undefined {
+  const [, day = '', task = ''] = /^([^:,]{2,40}?) ?: (\S.*)$/.exec(line) ?? [];
+  const written = anyWeekday(day) ?? day;
+  return day !== '' && withoutDays(written) === '' ? `${written}: ${task}` : undefined;
+}
+
+/** The tasks of "Tue: call David, Thu: send the worksheet". */
+function partsOfHeads(text: string, withoutDays: (words: string) => string): string[] | undefined {
+  const [first = '', ...others] = text.length > maxParts ? [] : text.split(joined);
+  const parts = [ofDay(first, withoutDays) ?? ''];
+  // The joints stand between the parts.
+  for (const [at, part] of others.entries()) {
+    const own = at % 2 === 1 ? ofDay(part, withoutDays) : undefined;
+    if (own !== undefined) parts.push(own);
+    else if (at % 2 === 1) parts.push(`${parts.pop()}${others[at - 1]}${part}`);
+  }
+  return parts.length > 1 && ofDay(first, withoutDays) ? parts : undefined;
+}
+
 /** "After today's session: …" */
 const anyHeading = /^[^:,;]{2,60}: (?=\S)/;
 /** The tasks of "Anna: goals by Friday, Tom: CV by Monday": each begins with whose it is. */
@@ -275,8 +307,11 @@ export function readPasted(
   const all = (/1[.)] /.test(row) ? row.replace(inRow, '\n') : row).split('\n').map((line) => line.trim());
   const lines = all.filter((line) => line !== '');
   const [only = ''] = lines;
+  const tasksIn = (line: string) =>
+    saysNothing(line) ? [] : (readPasted(line, withoutDays, ofOne) ?? [line]);
   if (lines.length === 1)
     return (
+      partsOfHeads(only, withoutDays)?.flatMap(tasksIn) ??
       partsOfEach(only, ofOne) ??
       partsBelow(only, withoutDays, ofOne) ??
       partsApart(only) ??
@@ -291,26 +326,33 @@ export function readPasted(
     );
     return parts.every((some) => some !== undefined) ? parts.flat() : undefined;
   }
+  const ofDays = lines.map((line) => ofDay(line, withoutDays)).filter((line) => line !== undefined);
+  if (ofDays.length === lines.length) return ofDays.flatMap(tasksIn);
+  // "Team meeting", above whose tasks they are
+  const isOwned = (line: string) =>
+    saysNothing(line) || ofOne(itemOf(line.replace(bullet, ''), withoutDays, ofOne), true) !== undefined;
+  const isAbove = () => others.length > 1 && others.every(isOwned) && !isOwned(first) && !beginsTask(first);
   const isHeading =
     heading.test(first) &&
     !bullet.test(first) &&
-    (first.endsWith(':') || dump.test(first) || others.every((line) => bullet.test(line)));
+    (first.endsWith(':') || dump.test(first) || others.every((line) => bullet.test(line)) || isAbove());
   const [tail, lastDay] = dayOfAll(lines.at(-1) ?? '', withoutDays);
   const isLast = tail !== '' && tail === lines.at(-1);
   // "3) read the journal - all by friday"
   const end = /^ ?[,;–-]/.test(tail) ? tail : '';
   const tasks = (isHeading ? others : lines)
     .slice(0, isLast ? -1 : undefined)
-    .filter((line) => !signature.test(line));
+    .filter((line) => !signature.test(line) && !saysNothing(line.replace(bullet, '')));
   const [, firstDay = '', firstTask = ''] = /^([^:]{2,40}?) ?: (\S.*)$/.exec(tasks[0] ?? '') ?? [];
   // "Tomorrow: call the printer", and more lines
   const isOfDay =
     firstDay !== '' && withoutDays(firstDay) === '' && !tasks.slice(1).some((one) => one.includes(': '));
+  const isList = tasks.every((line) => bullet.test(line));
   const day = isLast || end !== '' ? lastDay : isOfDay ? firstDay : '';
   const words = (isOfDay ? [firstTask, ...tasks.slice(1)] : tasks)
     .map((line) => line.replace(bullet, '').replace(conjunction, '').replace(end, '').trim())
+    .map((line) => (isHeading || isList ? itemOf(line, withoutDays, ofOne) : line))
     .map((line) => (day !== '' && withoutDays(line) === line ? `${line} ${day}` : line));
-  const isList = tasks.every((line) => bullet.test(line));
   const areLines =
     all.length === lines.length && words.every((line) => isPhrase(line) && line.length <= maxLine);
   if (words.length < 2 || words.includes('') || !(isList || areLines)) return undefined;
@@ -323,13 +365,17 @@ export function readPasted(
     : '';
   const named = above.replace(onlyNoun, '');
   // "Actions from today": no task of it is due then. "As discussed with Tom", "Tom: …": it says nothing of them.
-  const isEmpty = withoutDays(named) === '' ? named !== above && !isDue.test(named) : / \S+ /.test(named);
+  const isEmpty =
+    withoutDays(named) === ''
+      ? named !== above && !isDue.test(named) && !/^(?:things )?to[- ]?dos? (?!from|of)/i.test(above)
+      : / \S+ /.test(named);
   const isOfOthers = words.every((line) => /^\p{L}{1,20}(?: \p{L}{1,20})? ?[:–-] /u.test(line));
   // "From my notebook": nobody's name, and no program's.
   const isNameless =
     named === named.toLowerCase() && beforeThing.test(above.slice(0, above.length - named.length));
   const left = !isLed.test(named) && (isEmpty || isOfOthers || isNameless) ? '' : named;
-  const whose = left === above || isLed.test(left) || isDue.test(left) ? left : `for ${left}`;
+  const whose =
+    left === above || isLed.test(left) || isDue.test(left) || withoutDays(left) === '' ? left : `for ${left}`;
   const isOfPerson = ofOne(`${left.replace(isLed, '')}: a b`) !== undefined;
   return words.map((line) => {
     // "I find him a mentor" is nobody else's.

@@ -26,6 +26,17 @@ export const weekdayIn = (language: string, short: string): string | undefined =
     .get(language)
     ?.find((names) => names.some((name) => foldName(name) === foldName(short)))?.[0];
 
+/** Spells out a weekday that is short, or not, if every language that has it means the same day. */
+export function anyWeekday(short: string): string | undefined {
+  const found = [...all().values()].flatMap((days) =>
+    days.flatMap((names, day) => {
+      const [long] = names;
+      return names.some((name) => foldName(name) === foldName(short)) ? [{ long, day }] : [];
+    }),
+  );
+  return found.every(({ day }) => day === found[0]?.day) ? found[0]?.long : undefined;
+}
+
 const shortLast = / \((?<short>\p{L}{2,3})\.?\)$/u;
 const shortFirst = /^(?<short>\p{L}{2,3})\.?:? (?=\S)/u;
 /** Parts that each begin with a short weekday of one language, in order, or end with one in brackets: it is written out. */

@@ -210,6 +210,64 @@ describe('pasted text', () => {
   ])('has one day for all, or one for each: %j', (line, lines) => {
     expect(readLine(line, names, context)).toEqual({ kind: 'pasted', lines, line });
   });
+  it.each([
+    [
+      'To-dos aus dem Jour fixe\n• Bogen überarbeiten (ich, Do)\n• Raumplan – Tom\n• Budget 2027: Priya, 11.12.',
+      ['ich: Bogen überarbeiten, Donnerstag', 'Tom: Raumplan', 'Priya: Budget 2027, 11.12.'],
+    ],
+    [
+      'actions from the standup\nvenue quote - Tom\nagenda Q1 - Priya by fri\nbadges - me',
+      ['Tom: venue quote', 'Priya: agenda Q1, by fri', 'me: badges'],
+    ],
+    [
+      'Punti riunione\n- preventivo (Priya, gio)\n- badge – Tom',
+      ['Priya: preventivo, giovedì', 'Tom: badge'],
+    ],
+    [
+      '- werkboek nakijken (di)\n- Tom: beamer regelen',
+      ['werkboek nakijken (Dienstag)', 'Tom: beamer regelen'],
+    ],
+    [
+      'CR point équipe\nPriya : maj du tableau, vendredi\nTom : devis traiteur, 9/12\nmoi : rien',
+      ['Priya : maj du tableau, vendredi', 'Tom : devis traiteur, 9/12'],
+    ],
+  ])('says whose each is at the end of it, or below a heading without a colon: %j', (line, lines) => {
+    expect(readLine(line, names, context)).toEqual({ kind: 'pasted', lines, line });
+  });
+  it.each([
+    [
+      'oggi: richiamare Tom, stampare schede\ndomani: niente, sono in treno',
+      ['oggi: richiamare Tom', 'oggi: stampare schede'],
+    ],
+    [
+      'Tue: call Anna, Thu: send Tom the worksheet',
+      ['Tuesday: call Anna', 'Thursday: send Tom the worksheet'],
+    ],
+    ['di: bank bellen, do: factuur sturen', ['Dienstag: bank bellen', 'Donnerstag: factuur sturen']],
+    [
+      'To do this week:\ncall the printer\nbook the room',
+      ['this week: call the printer', 'this week: book the room'],
+    ],
+    [
+      'toner bestellen, stifte auch, und bis freitag die agenda fürs offsite',
+      ['toner bestellen, stifte auch', 'bis freitag die agenda fürs offsite'],
+    ],
+    [
+      'review the goals by friday and then also um book the train before the weekend',
+      ['review the goals by friday', 'book the train before the weekend'],
+    ],
+  ])('begins with its own day: %j', (line, lines) => {
+    expect(readLine(line, names, context)).toEqual({ kind: 'pasted', lines, line });
+  });
+  it.each([
+    'finish the slides, and by friday at the latest',
+    'prepare the talk, and tomorrow morning rehearse it with Tom',
+    'call Anna, and on friday Tom',
+    'call the venue: friday, they close at 5',
+    'Anna: nothing but rest',
+  ])('%j is one task', (typed) => {
+    expect(readLine(typed, names, context).kind).toBe('create');
+  });
   it.each(single)('%j is no list of tasks', (typed) => {
     expect(readPasted(typed)).toBeUndefined();
   });
