@@ -5,7 +5,7 @@ import type { RuleContext } from './engine/rule.ts';
 import { zonesInCapitals } from './engine/zones.ts';
 import { english } from './locales/en.ts';
 import { lexiconFor, readerOf, readOtherLanguages } from './locales/index.ts';
-import type { Due, DueContext } from './types.ts';
+import type { Due, DueContext, Range } from './types.ts';
 
 export {
   dayLabel,
@@ -48,18 +48,22 @@ function findDue(text: string, context: DueContext): Due | null {
     capitals: zonesInCapitals(line),
   };
   const own = lexiconFor(locale);
-  const local = own ? readerOf(own)(ruleContext) : null;
+  const { choice: local = null, left = [] } = own ? readerOf(own)(ruleContext) : {};
   if (local && own !== english && hasDay(local)) return toDue(local, context);
-  const inEnglish = own === english ? null : readerOf(english)(ruleContext);
+  const inEnglish = own === english ? null : readerOf(english)(ruleContext).choice;
   const others = readOtherLanguages(ruleContext, own?.language);
   // Digits are read in the person's own language.
   const hasWords = inEnglish?.spans.some((span) => /[a-z]{2}/i.test(text.slice(...span)));
   const isEnglish = inEnglish && (!own || (hasWords && (!local || hasDay(inEnglish))));
   const [best] = [local, isEnglish ? inEnglish : null, ...others]
     .filter((choice) => choice !== null)
+    .filter(({ spans }) => !overlaps(spans, left))
     .toSorted(bestFirst);
   return best ? toDue(best, context) : null;
 }
+
+const overlaps = (ranges: Range[], others: Range[]): boolean =>
+  ranges.some(([start, end]) => others.some(([from, to]) => start < to && from < end));
 
 /** Whether it says a day, and not only a word that may be one: the "mon" of "appeler mon client à 15h". */
 const hasDay = ({ fragment, uncertain }: Choice): boolean =>

@@ -1,3 +1,4 @@
+import type { Range } from '../types.ts';
 import type { DateFragment } from './date-fragment.ts';
 import type { DateMatch } from './date-match.ts';
 import { type JudgedDate, judge } from './doubts.ts';
@@ -11,6 +12,11 @@ const mayBeDue = ({ fragment }: DateMatch): boolean =>
   fragment.confidence !== 'none' &&
   (fragment.days ?? fragment.clock ?? fragment.dayPart ?? fragment.elapsedMs) !== undefined;
 
+/** What a line is taken to say, and where the dates are that say something else: no other language reads them as due. */
+export type Decision = { choice: Choice | null; left: Range[] };
+
+const rangeOf = ({ start, end }: JudgedDate): Range => [start, end];
+
 const topTwo = (dates: JudgedDate[]): DateFragment[] => dates.slice(0, 2).map(({ fragment }) => fragment);
 
 /**
@@ -18,8 +24,13 @@ const topTwo = (dates: JudgedDate[]): DateFragment[] => dates.slice(0, 2).map(({
  * and its time from two places come first, then the date with the highest rank, and of two with the same the later one.
  * Unless it is a deadline, the next one is offered as well.
  */
-export function decide(line: FoldedLine, matches: DateMatch[], context: MergeContext): Choice | null {
+export function decide(line: FoldedLine, matches: DateMatch[], context: MergeContext): Decision {
   const judged = matches.filter(mayBeDue).map((match) => judge(placeDate(line, match, context)));
+  const left = judged.filter(({ doubt, fragment }) => doubt === 'leave' && fragment.source === 'date');
+  return { choice: choose(judged, context), left: left.map(rangeOf) };
+}
+
+function choose(judged: JudgedDate[], context: MergeContext): Choice | null {
   const dates = judged.filter(({ doubt }) => doubt !== 'leave' && doubt !== 'word');
   // Days in the past count only where there are no others.
   const ahead = dates.filter(({ rank }) => rank !== pastRank);
@@ -40,7 +51,7 @@ export function decide(line: FoldedLine, matches: DateMatch[], context: MergeCon
     fragment:
       isMove(best) && fragment.several ? { ...fragment, days: fragment.days?.toReversed() } : fragment,
     alternatives: topTwo(rivals).slice(1),
-    spans: [[best.start, best.end]],
+    spans: [rangeOf(best)],
     exclusive: exclusiveSide(best),
     keepText: mayBelongToText(best),
     isDoubtful: best.doubt === 'ask',
@@ -59,7 +70,7 @@ function repeatedApart(dates: JudgedDate[], { wording }: MergeContext): Choice |
   return {
     fragment: { ...first.fragment, ...(isStart ? { days: end.fragment.days ?? [] } : { until }) },
     alternatives: [],
-    spans: [first, end].map((one) => [one.start, one.end]),
+    spans: [first, end].map(rangeOf),
     uncertain: false,
   };
 }

@@ -24,7 +24,7 @@ const doubts = {
       date.wording.reported?.test(date.longBefore) ||
       ((verbAtEnd.test(date.after) || saysWhenItIs(date)) && thatLead.test(date.beforePhrase)),
     'it is how many': ({ wording, phrase, beforePhrase }) =>
-      /^(?:at|by)\s{1,4}\d{1,2}$/.test(phrase) && wording.limitLead?.test(beforePhrase),
+      /^(?:at|by)\s{1,4}\d{1,5}$/.test(phrase) && wording.limitLead?.test(beforePhrase),
     'the sentence goes on about it': ({ fragment, wording, beforePhrase, after }) =>
       ((fragment.source !== 'date' && !fragment.clock) || wording.subjectClause?.test(beforePhrase)) &&
       wording.predicate?.test(after),
@@ -47,10 +47,10 @@ const doubts = {
     // "Chiamare Mar Rossi", "llamar a Domingo": a capital in a language that writes days and months without
     'it is a person': ({ fragment, words, before, isName, nextIsCapital, wording }) =>
       isName &&
-      !(wording.nounsAreCapital || wording.modifiesNouns || /\d/.test(words)) &&
-      ((nextIsCapital && wording.ambiguousWeekday?.test(words)) ||
-        ((fragment.source === 'period' || wording.alsoWord.test(words)) &&
-          /(?:^|\s)(?:ad?|al|ao|pour|para|per|con|com|avec)\s{1,4}$/.test(before))),
+      !(wording.modifiesNouns || /\d/.test(words)) &&
+      ((nextIsCapital && !wording.nounsAreCapital && wording.ambiguousWeekday?.test(words)) ||
+        (fragment.source === 'weekday' && withPerson.test(before)) ||
+        ((fragment.source === 'period' || wording.alsoWord.test(words)) && toPerson.test(before))),
   },
   word: {
     'it stands where it is only a word': (date) => !isPlaced(date),
@@ -64,11 +64,6 @@ const doubts = {
       wording.looseAfter?.test(text.slice(endIndex, endIndex + lookBehind)),
     'a length before it was not read': ({ wording, before, words }) =>
       wording.looseSpan?.test(`${before}|${words}`),
-    // "9 to | 11 tomorrow", "a las 6 0 2 pm"
-    'numbers right before its time were not read': ({ wording, fragment, before }) =>
-      fragment.clock &&
-      (/(?:^|\s)\d{1,2}\s{1,3}(?:to|and|&)\s{1,3}$/.test(before) ||
-        (wording.bareHours && /(?:^|\s)\d{1,2}\s{1,3}\d{1,2}\s{1,3}$/.test(before))),
     'a number right before its day was not read': ({ wording, before, fragment }) =>
       !fragment.clock && wording.countLead?.test(before),
     // "Book a table at Sunday in Barnsbury"
@@ -170,6 +165,10 @@ export const judge = (date: PlacedDate): JudgedDate => ({
   ),
 });
 
+/** "Zoom mit Fr. Keller", "llamar a Domingo": no day comes after these, and a name may. */
+const withPerson = /(?:^|\s)(?:mit|bei|con|com|avec|met|bij|med)\s{1,4}$/;
+const toPerson = /(?:^|\s)(?:ad?|al|an|ao|pour|para|per|con|com|avec|mit|bei)\s{1,4}$/;
+
 /** "Ask if friday works", "Anna fragen, ob Montag passt" */
 const whether =
   /(?:^|\s)(?:(?:if|whether)(?:\s{1,4}it['’]s)?|ob|falls|si|se|czy|если|чи|jos|(?:vra(?:ag|gen)|checken|kijken|weten)\s(?:\S{1,20}\s){0,3}of)\s{1,4}$/;
@@ -180,7 +179,7 @@ const verbAtEnd = /^\s{1,4}(?:ist|is|beginnt|begint|startet|start|stattfindet)(?
 
 /** "Christmas email Ben", but not "Black Friday offer email". */
 const startsWithVerb = ({ wording, after }: PlacedDate): boolean | undefined =>
-  wording.startsTask?.test(after) && !wording.nounVerb?.test(after);
+  wording.modifiesNouns && wording.startsTask.test(after) && !wording.nounVerb?.test(after);
 
 /** "De 20ste", "am 20.", but not "le 20": an ordinal that may say which one. */
 const adjective = /\d\s?(?:[.ºª°]|:?\p{L}{1,3})$/u;

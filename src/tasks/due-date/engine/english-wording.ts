@@ -153,7 +153,7 @@ const functionWords = `
 
 const articles = `
   the a an my our your his their its some more no any these those which what if or (?<!later_)than
-  with and & about hi hey dear`;
+  with and & about hi hey dear we i they you he she who`;
 
 const contactVerbs = `
   call ask email mail e-mail tell ping message text meet see remind invite thank dm help`;
@@ -217,7 +217,7 @@ export const englishWording = {
    */
   doubtfulLead: new RegExp(
     `^\\s{0,4}(?:(?:${tellVerbs})\\s[^.;!?\n]{1,80}\\s)?no${ws}(?!later|more|longer|less|need|earlier|sooner)(?:[\\w-]{1,20}${ws}){1,3}(?:on${ws})?$` +
-      `|(?:^|\\s|(?=['’]s))(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’]s)${ws}(?:off|away|out|free|available|around|back|busy)|wants|prefers|asked${ws}for|^\\s{0,4}(?:w/e|week${ws}ending)|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from|between|after|before)${ws})?$` +
+      `|(?:^|\\s|(?=['’](?:s|m|re)))(?:closed|unavailable|absent|ooo|on${ws}(?:leave|holiday|vacation|pto)|(?:days?|time|week)${ws}off|(?:is|are|am|['’](?:s|m|re))${ws}(?:off|away|out|free|available|around|back|busy)|^\\s{0,4}off|wants|prefers|asked${ws}for|^\\s{0,4}(?:w/e|week${ws}ending)|(?:can['’]?t|cannot|couldn['’]?t)${ws}(?:do|make)|(?:away|out|off|gone)(?=${ws}(?:until|till?|from)))${ws}(?:(?:on|at|until|till?|from|between|after|before)${ws})?$` +
       `|^\\s{0,4}(?:closed|ooo|out${ws}of${ws}office|half${ws}day|day${ws}off)\\s[^.;!?\n]{0,60}$|(?:${statement})[^.,;!?\n]{0,60}$` +
       `|^\\s{0,4}(?:invite|prep|prepare|plan|practice|study|(?:get|be)${ws}ready)${ws}(?:[\\w-]{1,20}${ws}){0,2}for${ws}$|\\sluck${ws}(?:for|on)${ws}$` +
       `|\\s(?:who|what|where|why|which)${ws}(?!about)[^.,;!?\n]{1,60}$|\\swhen${ws}[^.,;!?\n]{1,60}${ws}on${ws}$` +
@@ -235,7 +235,8 @@ export const englishWording = {
     `${clauseStart}(?:(?:cap|limit|price|freeze)\\s[^.,;!?\n]{1,60}|(?:cut|raise|lower|reduce|increase)${ws}(?:[\\w'’-]{1,20}${ws})?(?:costs?|fees?|prices?|rates?|times?|budget|numbers?)${ws})$|\\sat${ws}\\d{1,5}${ws}(?:euros?|dollars?|pounds|quid|%|percent|each)\\s[^.;!?\n]{1,60}$`,
   ),
   /** "Who is on for friday?" "Can you call Anna friday?" asks for something to be done. */
-  question: /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should)\b/,
+  question:
+    /^\s{0,4}(?:who|what|when|which|where|why|how|is|are|was|do|does|did|will|shall|should|(?:can|could|would)(?!\s{1,4}(?:you|u|we|i|some)))\b/,
   /** After a time, these begin what is told or moved: a day at its end may be that of what it is about. */
   tells: new RegExp(`^${ws}(?:${tellVerbs}|${timeVerbs}|no)${ws}`),
   /** "Tell the group class is at 7", "confirm that the call starts friday". */
@@ -246,7 +247,7 @@ export const englishWording = {
   title: /[^\s.!?:]\s{1,4}The\s{1,4}[\p{Lu}\d]/u,
   /** An end or beginning that is an adjective before a noun: "EOY review". */
   periodEdge:
-    /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|mid-?(?:week|month|year)|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
+    /^(?:the\s{1,4})?(?:eo[dwmqy]|cob|mid-?(?:week|month|year)|(?:month|quarter|year)(?:['’]s)?[\s-]end|(?:very\s{1,4})?(?:end|close|start|beginning|middle)\s{1,4}of\s{1,4}(?:day|week|month|quarter|year|term))\b/,
   /** A short form of tomorrow that is also a name, and what makes it one. */
   ambiguousName: /^tom$/,
   personPreposition: afterWord(
@@ -280,17 +281,12 @@ export const englishWording = {
   plannedMeal: /^\s{1,4}(?<meal>breakfast|brunch|lunch|dinner)\s{1,4}(?:with|w\/|at|@)\s/,
   /** Whether a day or a time may describe the noun after it: "friday deck", "the 5pm call". */
   modifiesNouns: true,
-  /** At the start of the second fragment: it still stands between both. */
-  joiningPreposition: /^(?:by|before|until|till?|due)\s+/,
   /** Before both: the number is an hour ("call ben 9 tomorrow"). */
   hourLead:
-    /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|group|team|class|cohort|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/,
+    /(?:^|\s)(?:call|ring|phone|meet|see|ping|text|visit|zoom)\s{1,4}(?!(?:the|my|our|your|all|about|room|group|team|class|cohort|back|for|on|at|by|in|with|up|to|me|these|those|another|only|just|every|some|least)\s)[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$/i,
   mayBeHour:
     /\s(?:with|w\/)\s{1,4}[a-z\u00c0-\u024f'’-]{2,14}\s{1,4}$|(?:^|\s)(?:lunch|dinner|coffee|drinks|gym|yoga)\s{1,4}$/,
   /** Before both: the weekday is a noun ("enjoy the sun at 5"); "by tom at 5" may be tomorrow. */
-  determiner: /\b(?:the|my|our|your|his|their)\s{1,4}$/,
-  /** After both: a number before it can be the last word of a date. */
-  task: startsTask,
-  mayBeTask: mayStartTask,
-  dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|(?:with|about|for|to|re|at|and|or|in|on|sharp|latest)\b)/i,
+  determiner: /\b(?:the|my|our|your|his|their|we|i|they|you|s?he|who)\s{1,4}$/,
+  dateEnd: /^\s{0,4}(?:$|[.,;:!?)]|[-–]\s|(?:with|about|for|to|re|at|and|or|in|on|sharp|latest)\b)/i,
 };

@@ -90,7 +90,7 @@ export function dayRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     })),
     ...rules('{weekday}\\.?', read),
     // "Bis mi", "do 14:30": without a preposition or a time, these are words like any other. "28 mar" is a month.
-    ...rules(lexicon.shortWeekdays && '(?<!\\d ){short}\\.?', (groups, context) => ({
+    ...rules(lexicon.shortWeekdays && '(?<!(?:^|\\s)\\d{1,2} ){short}\\.?', (groups, context) => ({
       ...read(groups, context),
       confidence: 'weak',
     })),

@@ -20,6 +20,8 @@ export function spanRules(lexicon: Lexicon, { rules, spanOf }: Vocabulary): Rule
   }
   return [
     ...rules(lexicon.fromNow, (groups, context) => {
+      // "D'ici 2h" is a length, "d'ici 18h" an hour.
+      if (groups.by && /^(?:[7-9]|[12]\d)\s?h$/.test(groups.span ?? '')) return null;
       const length = read(groups, context);
       return { ...length, confidence: !groups.next ? 'strong' : length.elapsedMs ? 'none' : 'plain' };
     }),

@@ -60,7 +60,9 @@ export function timeRules(lexicon: Lexicon, words: Vocabulary): Rule[] {
     }),
     ...Object.entries({ weak: ordinals, ...otherOrdinals }).flatMap(([confidence, phrases]) =>
       rules(
-        phrases.map((phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.words.of)}) )?{month})`),
+        phrases.map(
+          (phrase) => `(?:${phrase})(?!\\.? (?:(?:${oneOf(lexicon.words.of)}) )?{month}(?![${letter}]))`,
+        ),
         ({ day, n = '', nth }, { today }) =>
           onOrdinal(today, nth ? nthOf(nth) : numberOf(day ?? n), confidence as Confidence),
       ),
@@ -178,10 +180,12 @@ function readTime(words: Vocabulary, { clock24, clock12 }: Partial<Lexicon>): Re
     const minutes = after + minutesOf(lead ?? '');
     if (numberOf(h) > 24 || after > 59 || Number(sec ?? 0) > 59) return null;
     // Hour 24 is the next day's hour 0.
-    if (numberOf(h) === 24) return minutes === 0 ? { confidence: 'strong', clock: clockAt(24) } : null;
+    const bare = given === undefined && !half && !lead && !fives && !fraction;
+    const number = bare && !clock12 && { bareHour: true as const };
+    if (numberOf(h) === 24)
+      return minutes === 0 ? { confidence: 'strong', clock: clockAt(24), ...number } : null;
     const total = (numberOf(h) * 60 + minutes + 24 * 60) % (24 * 60);
     const [hour, minute] = [Math.floor(total / 60), total % 60];
-    const bare = given === undefined && !half && !lead && !fives && !fraction;
     if (night && hour <= 12) return { confidence: 'strong', clock: clockAt(hour + 12, minute) };
     if ((am || pm) && hour <= 12)
       return { confidence: 'strong', clock: clockAt((hour % 12) + (pm ? 12 : 0), minute, Number(sec ?? 0)) };
@@ -196,7 +200,7 @@ function readTime(words: Vocabulary, { clock24, clock12 }: Partial<Lexicon>): Re
     return {
       confidence: 'strong',
       clock: { ...clockAt(hour, minute, Number(sec ?? 0)), meridiemKnown, ...exact, ...(by24 && { by24 }) },
-      ...(bare && !clock12 && { bareHour: true }),
+      ...number,
     };
   };
 }
@@ -248,7 +252,7 @@ export function amPmTime(words: Vocabulary, at?: string): Rule {
  * "830 flyers". "Anna 0900" is one, too.
  */
 const militaryTime = (read: ReadTime): Rule => ({
-  pattern: `(?:(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)|(?<h1>[1-9])(?<m1>00|15|30|45)(?![\\d%€$£]|[.,]\\d|${ws}(?:people|euro?|usd|gbp|k[gm]|[a-z]{1,20}s)\\b))(?!${ws}${countedUnits})`,
+  pattern: `(?:(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d)(?:\\s{0,2}[-–]\\s{0,2}[0-2]\\d[0-5]\\d)?|(?<h1>[1-9])(?<m1>00|15|30|45)(?![\\d%€$£]|[.,]\\d|${ws}(?:people|euro?|usd|gbp|k[gm]|[a-z]{1,20}s)\\b))(?!${ws}${countedUnits})`,
   read: ({ h, m, h1, m1 }) => {
     const mayBeYear = h === '20' && Number(m) % 15 > 0;
     const clock = mayBeYear ? undefined : clockOf(read, { h: h ?? h1, m: m ?? m1, is24: h });

@@ -95,7 +95,7 @@ export type Lexicon = {
   units: string;
   /** Other words for units in phrases, a list, each after its unit. */
   unitAliases?: string;
-  /** In 3 days, 3 days later; the group `next`: the next 3 days. */
+  /** In 3 days, 3 days later; the group `next`: the next 3 days; `by`: what may lead to an hour, too. */
   fromNow: string[];
   /** What is no due date: last friday and last week, lengths (for 3 days, 2 years old), names with a day in them. */
   past?: string | string[];

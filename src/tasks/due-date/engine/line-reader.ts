@@ -1,6 +1,6 @@
 import { Chrono } from 'chrono-node/en';
 import { DateMatch } from './date-match.ts';
-import { decide } from './decide.ts';
+import { type Decision, decide } from './decide.ts';
 import type { Wording } from './english-wording.ts';
 import type { Choice } from './readings.ts';
 import { attachZones, keepLongest, mergeNeighbors } from './refiners.ts';
@@ -17,8 +17,8 @@ export type Locale = {
   wording: Wording;
 };
 
-/** Finds the date of the context's line in one language; null when there is none. */
-export type LineReader = (context: RuleContext) => Choice | null;
+/** Finds the date of the context's line in one language. */
+export type LineReader = (context: RuleContext) => Decision;
 
 /** "Fri@10" is Friday at ten. */
 const besideHour = /(?<=\p{L})@(?=\d{1,2}(?:[:.h]\d\d)?(?:[ap]m|h)?(?:[\s,;]|$))/gu;
@@ -46,8 +46,8 @@ export function createLineReader(locale: Locale): LineReader {
     const timed = attachZones(keepLongest(found, text), text);
     const context = { wording: locale.wording, today };
     const matches = mergeNeighbors(timed, text, line, context);
-    const choice = decide({ text, line }, matches, context);
-    return choice && withHalf(choice, text, locale.wording);
+    const { choice, left } = decide({ text, line }, matches, context);
+    return { choice: choice && withHalf(choice, text, locale.wording), left };
   };
 }
 

@@ -8,7 +8,6 @@ import {
   periodAround,
   shiftPeriod,
 } from './calendar.ts';
-import { countedThing } from './counted-nouns.ts';
 import {
   bareHour,
   type Confidence,
@@ -50,8 +49,8 @@ export function maxConfidence(a: DateFragment, b: DateFragment, least: Confidenc
 }
 
 /** Whether a number is the last word of a date: nothing follows, or what is to be done. */
-export const endsDate = ({ dateEnd, task }: Wording, before: string, after: string): boolean =>
-  dateEnd.test(after) || (before === '' && task.test(after));
+export const endsDate = ({ dateEnd, startsTask }: Wording, before: string, after: string): boolean =>
+  dateEnd.test(after) || (before === '' && startsTask.test(after));
 
 export const withoutPeriod = ({ period: _, ...rest }: DateFragment): DateFragment => rest;
 
@@ -122,6 +121,10 @@ export const mergeDayRange: MergeRule = ({ a, b, connector }, { wording }) => {
   if (!a.days || !b.days || !isNamedDay(a) || !isNamedDay(b) || a.dayPart || b.dayPart) return null;
   const mayBeList = (a.source === 'date' && b.source === 'date') || b.several;
   if (!wording.range.test(connector) && !(mayBeList && wording.list.test(connector))) return null;
+  // "Workbook 2.1 bis Ende der Woche"
+  const [start, end] = [a.days[0], b.days.at(-1)];
+  if (a.confidence === 'weak' && a.source === 'date' && start && end && isBefore(end.date, start.date))
+    return null;
   const days = a.clock ? a.days : [...a.days, ...b.days];
   const clock = a.clock ?? b.clock;
   return { ...a, confidence: maxConfidence(a, b), days, several: true, ...(clock && { clock }) };
@@ -250,8 +253,7 @@ export const mergeWeekdayAndOrdinal: MergeRule = ({ a, b, connector, before, aft
 };
 
 /** Wed, 22 of Jan; may 22 (tue). A date and a weekday that disagree are two readings. */
-export const mergeWeekdayAndDate: MergeRule = ({ a, b, connector, before }, { wording }) => {
-  if (a.source === 'date' && a.confidence !== 'strong' && countedThing.test(before)) return null;
+export const mergeWeekdayAndDate: MergeRule = ({ a, b, connector }, { wording }) => {
   if (!wording.articleOnly.test(connector)) return null;
   const [named, dated] = a.source === 'weekday' ? [a, b] : [b, a];
   const { weekday } = named;

@@ -35,7 +35,7 @@ export const mergeDayAndHour: MergeRule = ({ a, b, connector, before, after }, {
   if (!b.number || b.number > 23 || a.clock || !blanks.test(connector)) return null;
   // "Tomorrow 9 review slides" may be nine of them.
   const isHour = endsDate(wording, before, after);
-  const mayBeHour = before === '' && !a.recurring && (wording.mayBeTask.test(after) || a.dayPart);
+  const mayBeHour = before === '' && !a.recurring && (wording.mayStartTask.test(after) || a.dayPart);
   if (!isHour && !mayBeHour) return null;
   const isDay = a.days && a.source !== 'weekday' && a.source !== 'period';
   if (!isDay && !(a.dayPart && a.confidence !== 'none' && b.number <= 12)) return null;
@@ -63,7 +63,7 @@ const isBareHour = ({ confidence }: DateFragment): boolean => confidence === 'we
 
 /** "Call tom at 5" and "enjoy the sun at 5" have no day; "by tom at 5" may be tomorrow. */
 function isNameOrNoun({ source, weekday }: DateFragment, before: string, { wording }: MergeContext) {
-  if (weekday) return wording.determiner?.test(before);
+  if (weekday) return weekday > 5 && wording.determiner?.test(before);
   return source === 'word' && (wording.nounContext?.test(before) || wording.personPreposition?.test(before));
 }
 
@@ -74,7 +74,7 @@ function isNameOrNoun({ source, weekday }: DateFragment, before: string, { wordi
 export const mergeDayTime: MergeRule = ({ a, b, connector, before, after }, context) => {
   const { today, wording } = context;
   if (a.elapsedMs !== undefined || b.elapsedMs !== undefined) return null;
-  if (a.afterDay || (b.afterDay && !(a.days && connector.trim() === ''))) return null;
+  if (a.afterDay || (b.afterDay && !(a.days && separator.test(connector)))) return null;
   if ((a.days && b.days) || (a.clock && b.clock) || (a.dayPart === 'end-of-day' && b.clock)) return null;
   if (a.dayPart && b.dayPart && a.dayPart !== b.dayPart) return null;
   const isPast = a.days?.every(({ date }) => isBefore(date, today));

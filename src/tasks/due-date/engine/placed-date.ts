@@ -141,4 +141,4 @@ const isAfterName = (
     ? fragment.source === 'date' && !fragment.clock && /\p{L}/u.test(text)
     : fragment.clock !== undefined) &&
   /^\s{0,4}(?:\p{Lu}[\p{Ll}-]{1,20}\s{1,4}){1,2}$/u.test(before) &&
-  !mayStartTask?.test(` ${before.trimStart().toLowerCase()}x`);
+  !mayStartTask.test(` ${before.trimStart().toLowerCase()}x`);

@@ -1,3 +1,4 @@
+import { countedThing } from './counted-nouns.ts';
 import { bareHour, type DateFragment } from './date-fragment.ts';
 import { DateMatch, longestFirst } from './date-match.ts';
 import * as days from './merge-days.ts';
@@ -32,6 +33,11 @@ const mergeRules: readonly days.MergeRule[] = [
 /** Makes one fragment of two neighbors; null when they do not belong together. */
 function mergeFragments(pair: days.FragmentPair, context: days.MergeContext): DateFragment | null {
   if (pair.a.rejected || pair.b.rejected) return times.mergePastDayTime(pair, context);
+  // "Kapitel 2.1 bis Freitag"
+  if (pair.a.source === 'date' && pair.a.confidence !== 'strong' && countedThing.test(pair.before))
+    return null;
+  // "Cap costs at 500 by friday"
+  if (pair.a.confidence === 'weak' && context.wording.limitLead?.test(pair.before)) return null;
   // "Monday 2pm quarterly review": an adjective.
   const { recurring, confidence } = pair.b;
   const { modifiesNouns, dateEnd } = context.wording;
@@ -107,7 +113,8 @@ export function mergeNeighbors(
   context: days.MergeContext,
 ): DateMatch[] {
   function merge(a: DateMatch, b: DateMatch): DateMatch | null {
-    const included = context.wording.joiningPreposition?.exec(b.text)?.[0] ?? '';
+    const joining = b.fragment.recurring ? null : context.wording.joiningPreposition.exec(b.text);
+    const included = joining?.[0] ?? '';
     const connector = text.slice(a.endIndex, b.index) + included;
     if (connector.length > maxConnectorLength) return null;
     const before = text.slice(Math.max(0, a.index - maxConnectorLength), a.index);
@@ -117,8 +124,15 @@ export function mergeNeighbors(
     return fragment && spanBoth(text, a, b, fragment);
   }
   const merged: DateMatch[] = [];
-  for (let match of matches.toReversed()) {
-    for (let next = merged.at(-1); next; next = merged.at(-1)) {
+  for (const [index, first] of [...matches.entries()].reverse()) {
+    // "12 Dec 7pm christmas party": an hour is on the day right before it.
+    const last = matches[index - 1];
+    const isOnDay =
+      last?.fragment.days &&
+      isPlainClock(first.fragment) &&
+      days.blanks.test(text.slice(last.endIndex, first.index));
+    let match = first;
+    for (let next = merged.at(-1); next && !(isOnDay && next.fragment.days); next = merged.at(-1)) {
       const both = merge(match, next);
       if (!both) break;
       merged.pop();

@@ -24,7 +24,7 @@ export function isPlaced(date: PlacedDate): boolean {
   if (confidence === 'strong' || (wording.withoutSpaces && confidence === 'plain')) return true;
   const mayStart =
     source === 'ordinal'
-      ? startsLine && (confidence === 'plain' || wording.startsTask?.test(after))
+      ? startsLine && (confidence === 'plain' || wording.startsTask.test(after))
       : source !== 'count';
   if (mayStart && startOfTask(date)) return true;
   if (source === 'date' && onlyDate.test(words) && !countedThing.test(before)) return true;
@@ -70,7 +70,7 @@ export function isPlaced(date: PlacedDate): boolean {
 
 /** "Lena Tues sign contract": a weekday between a name and what is to be done. */
 const isBeforeVerb = ({ fragment, before, after, wording: { startsTask, nounTimes } }: PlacedDate): boolean =>
-  fragment.source === 'weekday' && startsTask?.test(after) === true && !nounTimes?.objectLead.test(before);
+  fragment.source === 'weekday' && startsTask.test(after) && !nounTimes?.objectLead.test(before);
 
 /** "Version 2.1", "3/4 of the tasks": a number without a year that is no date in any language. */
 function isNumberOf({ words, before, beforePhrase, after, preposition, ...date }: PlacedDate): boolean {
@@ -78,7 +78,9 @@ function isNumberOf({ words, before, beforePhrase, after, preposition, ...date }
   // "Pasar a la 6.5"
   if (words.includes('.') && /(?:^|\s)(?:la|alla|die)\s{1,4}$/.test(before)) return true;
   const mayCount =
-    /^(?:at|a|en|em|bei|op)\s/.test(preposition) || date.wording.nounPreposition?.test(preposition);
+    /^(?:at|a|en|em|bei|op)\s/.test(preposition) ||
+    countedThing.test(preposition) ||
+    date.wording.nounPreposition?.test(preposition);
   if (date.hasPreposition && !mayCount) return false;
   return (
     (countedThing.test(preposition.startsWith('to ') ? beforePhrase : before) &&
@@ -120,9 +122,12 @@ function isNumberOfThings(date: PlacedDate): boolean {
   // "Workshop (2h)"
   if (/^[1-6]h$/.test(words) && before.endsWith('(')) return true;
   if (!bareHours || !bareHour || days || dayPart || !clock) return false;
-  if (bareHours.end.test(words)) return bareHours.areSpans && clock.hour < 7 && /^\d/.test(words);
+  if (bareHours.end.test(words))
+    return /^\d/.test(words) && (clock.hour === 24 || (bareHours.areSpans && clock.hour < 7));
   if (/\d\s{0,4}$/.test(before)) return true;
-  return next === 'content' && !bareHours.lead.test(words);
+  return (
+    next === 'content' && !bareHours.lead.test(words) && !(date.startsLine && wording.startsTask.test(after))
+  );
 }
 
 /** Whether a number with a slash may name a thing or its day, with two readings to choose from. */
@@ -139,11 +144,18 @@ const mayBeReference = ({ fragment, words, before, next, wording }: PlacedDate):
  */
 export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   const { fragment, words, after, hasPreposition, startsLine, next } = date;
-  const { startsTask, describedNoun, mayStartTask, shortWeekdayWord, startsLater, describedLine } =
-    date.wording;
+  const {
+    modifiesNouns,
+    startsTask,
+    describedNoun,
+    mayStartTask,
+    shortWeekdayWord,
+    startsLater,
+    describedLine,
+  } = date.wording;
   const { days, clock, dayPart, recurring, source, confidence } = fragment;
   if (fragment.otherOrder && mayBeReference(date)) return 'perhaps';
-  if (!startsTask || !startsLine || next !== 'content' || recurring) return false;
+  if (!modifiesNouns || !startsLine || next !== 'content' || recurring) return false;
   if (
     !days &&
     !clock &&
@@ -160,7 +172,7 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   if (/^[1-3]\/[2-5]$/.test(words)) return 'perhaps';
   // "The 3rd draft needs work", "the weekend package" say which one.
   if (!hasPreposition && /^the\s/.test(words)) return !describedNoun?.test(after) && 'perhaps';
-  const mayStart = mayStartTask?.test(after) ?? false;
+  const mayStart = mayStartTask.test(after);
   if (!days && clock && !/\d/.test(words))
     return mayStart && (hasPreposition || (withSomebody.test(after) && 'perhaps'));
   if (startsLater?.test(after) && describedNoun?.test(after)) return 'perhaps';
@@ -169,7 +181,8 @@ export function startOfTask(date: PlacedDate): boolean | 'perhaps' {
   // "Thursday evening webinar", "weekend retreat brochure"
   if (describedNoun?.test(after)) return days !== undefined && dayPart !== undefined && 'perhaps';
   if (source === 'weekday' && !clock && !hasPreposition && describedLine?.test(after)) return 'perhaps';
-  return hasPreposition || fragment.period?.unit !== 'weekend' || 'perhaps';
+  // "Weekend retreat brochure", "year-end letter"
+  return hasPreposition || !(fragment.period?.unit === 'weekend' || /[\s-]end$/.test(words)) || 'perhaps';
 }
 
 /** "Friday retro with the squad", "monday pitch to Lena": that thing or not, it is on that day. */
@@ -190,7 +203,7 @@ export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
   const isBeforeEvent =
     next === 'content' &&
     nounTimes.eventNoun.test(after) &&
-    !startsTask?.test(after) &&
+    !startsTask.test(after) &&
     !(startsLine && withSomebody.test(after));
   if (!fragment.clock && fragment.days) {
     if (isBeforeEvent && nounTimes.topicLead.test(before)) return true;
@@ -204,7 +217,7 @@ export function isNounTime(date: PlacedDate): boolean | 'perhaps' {
   if (isFirm || (fragment.source === 'date' && hasPreposition)) return isBeforeEvent && 'perhaps';
   if (nounTimes.source.test(words) && nounTimes.sourceLead.test(before)) return true;
   // "Nia's half five" is when, and "Nia's 5pm" what.
-  if (next !== 'content' || startsTask?.test(after))
+  if (next !== 'content' || startsTask.test(after))
     return !/^(?:half|quarter)\s/.test(words) && nounTimes.timeLead.test(before);
   if (nounTimes.objectLead.test(before)) return true;
   return isBeforeEvent && (fragment.days ? 'perhaps' : true);
@@ -228,13 +241,12 @@ export function describesNextWord(date: PlacedDate): boolean {
 
 /** The preposition of "debrief after thursday session", but not of "after thursday call Ann". */
 const eventLead = ({ preposition, after, wording }: PlacedDate): RegExpExecArray | null | undefined =>
-  wording.nounTimes?.eventNoun.test(after) && !wording.startsTask?.test(after)
+  wording.nounTimes?.eventNoun.test(after) && !wording.startsTask.test(after)
     ? wording.eventPreposition?.exec(preposition)
     : null;
 
 const startsOtherTask = ({ after, wording }: PlacedDate): boolean =>
-  wording.startsTask?.test(after) === true ||
-  !(wording.mayStartTask?.test(after) || wording.describedNoun?.test(after));
+  wording.startsTask.test(after) || !(wording.mayStartTask.test(after) || wording.describedNoun?.test(after));
 
 /** "Review tomorrow agenda", "call Ann tomorrow bring notes": it may or may not describe the next word. */
 const mayDescribe = (date: PlacedDate): boolean =>
@@ -247,7 +259,7 @@ const mayDescribe = (date: PlacedDate): boolean =>
 
 /** Right before a time, in many languages. */
 const copula =
-  /(?:^|\s)(?:is|are|starts?|ends|ist|sind|beginnt|startet|est|sont|commence|es|son|empieza|sono|inizia|comincia|sao|comeca|zijn|begint|jest|zaczyna sie|ar|borjar)\s{1,4}$/;
+  /(?:^|\s)(?:is|are|starts?|ends|opens|closes|ist|sind|beginnt|startet|est|sont|commence|es|son|empieza|sono|inizia|comincia|sao|comeca|zijn|begint|jest|zaczyna sie|ar|borjar)\s{1,4}$/;
 
 /** "Her birthday is on the 12th, send a card": without the date its sentence would have no end. */
 export const saysWhenItIs = ({ before, preposition, writtenBefore }: PlacedDate): boolean =>

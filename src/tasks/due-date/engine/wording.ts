@@ -58,8 +58,6 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
     exclusive: new RegExp(
       `${wordStart}(?:(?<before>${wordsOf(words.exclusive)})|(?<until>${wordsOf(until)})|(?<after>${after}))${ws}(?:${article}${ws})?$`,
     ),
-    /** Before a range of days: from monday to wednesday. */
-    rangeLead: endsWith(oneOf(words.from, words.between, words.nounLinks)),
     /** What is done in the evening: it tells the half of an hour in the line. */
     dinner: wholeWords(wordsOf(words.dinner)),
     /** Particles after a date that belong to it: までに. */
@@ -124,7 +122,8 @@ export function lexiconWording({ words, spaced = true, ...lexicon }: Lexicon) {
 /** What joins two fragments of a date. Each is tested on all the text between them, unless its comment says otherwise. */
 function connectorsOf({ words, weekdays, nounsAreCapital, spaced = true }: Lexicon) {
   const gapOf = spaced ? '\\s{1,4}' : '\\s{0,4}';
-  const { and, or, to, after, before, of, from, until, article, at, on } = words;
+  const { or, to, after, before, of, from, until, article, at, on } = words;
+  const and = oneOf(words.and, '\\+');
   /** Blanks after a word, or the apostrophe that ends it. */
   const gap = `(?:(?<=['’])|${gapOf})`;
   const the = `(?:${wordsOf(article)}${gap})?`;
@@ -143,6 +142,8 @@ function connectorsOf({ words, weekdays, nounsAreCapital, spaced = true }: Lexic
     and: new RegExp(spaced ? `\\s${wordsOf(and)}\\s` : wordsOf(and)),
     range: new RegExp(`^\\s{0,4}(?:[-–~〜]|${wordsOf(to)})\\s{0,4}${the}$`),
     list: new RegExp(`^\\s{0,4}[,、，]\\s{0,4}(?:${wordsOf(and)}${gapOf})?$`),
+    /** At the start of the second fragment: it still stands between both. */
+    joiningPreposition: new RegExp(`^${wordsOf('by|due', before, until)}\\s`),
     starting: between(from),
     until: between(until ?? to),
     of: new RegExp(`(?:^|[\\s,])${wordsOf(of)}`),
@@ -154,11 +155,11 @@ function connectorsOf({ words, weekdays, nounsAreCapital, spaced = true }: Lexic
     besideTime: blanksAnd(at, on, article, of),
     eitherTime: new RegExp(`^${either}$`),
     /** After an hour: what is to be done, surely or perhaps. */
-    task: /^\s{1,4}\p{L}{1,20}[aei]re?(?!\p{L})/u,
-    mayBeTask: nounsAreCapital ? /(?!)/ : /^\s{1,4}\p{Lu}/u,
+    startsTask: /^\s{1,4}\p{L}{1,20}(?:[aei]re?|[aei]c)(?!\p{L})/u,
+    mayStartTask: nounsAreCapital ? /(?!)/ : /^\s{1,4}\p{Lu}/u,
     timeOfNoun: new RegExp(`\\s${wordsOf(words.nounLinks)}\\s{1,4}${the}$`),
     dateEnd: new RegExp(
-      `^\\s{0,4}(?:$|[.,;:!?)。、，]|\\S{1,8}\\s\\d{1,2}(?:[:h]|\\s?[Uu]hr)|${withAccents(at)}${ws}${the}\\d{1,2}(?!\\d)|${withAccents(to)}${ws}${the}${withAccents(anyOf(weekdays))}(?![${letter}]))`,
+      `^\\s{0,4}(?:$|[.,;:!?)。、，]|[-–]\\s|\\S{1,8}\\s\\d{1,2}(?:[:h]|\\s?[Uu]hr)|${withAccents(at)}${ws}${the}\\d{1,2}(?!\\d)|${withAccents(to)}${ws}${the}${withAccents(anyOf(weekdays))}(?![${letter}]))`,
       'i',
     ),
   };

@@ -145,7 +145,7 @@ export const english: Lexicon = {
     breakfast (?:at|by|before|b4|in) breakfast, after-lunch ${after}(?:lunch|brunch), after-dinner ${after}(?:dinner|supper),
     after-work ${after}work`,
   otherDayParts: {
-    weak: 'morning first thing, end-of-day last thing',
+    weak: 'morning (?:first|1st) thing, end-of-day last thing',
     // "Host open evening", but "friday evening"
     none: `night (?:at )?(?:night|nite), morning (?:in the )?a\\.?m(?![a-z])\\.?|${morning},
       afternoon (?:in the )?p\\.?m(?![a-z])\\.?|${afternoon}, evening ${evening}`,
@@ -160,7 +160,7 @@ export const english: Lexicon = {
   holidays: `12-31 new year['’]?s? eve|nye, 01-01 (?:in the )?new year(?:['’]?s)?(?: day)?,
     02-14 (?:st\\.? )?valentine(?:['’]?s)?(?: day)?, 03-17 (?:st\\.?|saint) patrick['’]?s(?: day)?,
     easter-2 good friday, easter+1 easter monday, easter easter(?: sunday)?, 10-31 hallowe['’]?en,
-    11-4-4 thanksgiving(?: day)?, 11-4-4+1 black friday, 12-24 (?:christmas|x-?mas) eve,
+    11-22>4 thanksgiving(?: day)?, 11-22>4+1 black friday, 12-24 (?:christmas|x-?mas) eve,
     12-25 (?:christmas|x-?mas)(?: day)?, 12-26 boxing day, 05-01 may day`,
   holidayYear: ' (?:of |in )?(?<which>this|next) year',
   past: [

@@ -63,7 +63,7 @@ export const spanish: Lexicon = {
     P2W quince días|una quincena`,
   nths: 'últim[ao]s?, primer(?:[ao]s?)?, segund[ao], tercer[ao]?, cuart[ao], quint[ao]',
   now: 'en un segundo|en este momento|ahora(?: mismo)?|ahorita|ya mismo|inmediatamente',
-  holidays: `11-4-4+1 black friday, 12-24 nochebuena, 12-25 (?:día de )?navidad, 12-31 nochevieja|fin de año,
+  holidays: `11-22>4+1 black friday, 12-24 nochebuena, 12-25 (?:día de )?navidad, 12-31 nochevieja|fin de año,
     01-01 (?:día de )?año nuevo, 01-06 (?:día de )?reyes, 02-14 (?:día de )?san valentín,
     05-01 día del trabajo, 10-31 halloween, 11-01 (?:día de )?todos los santos,
     easter-2 viernes santo, easter+0 pascua|domingo de (?:pascua|resurrección)`,

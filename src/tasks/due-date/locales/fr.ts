@@ -8,7 +8,8 @@ export const french: Lexicon = {
     -2 avant[- ]hier(?: soir)?, 0-morning ce matin, 0-lunch ce midi,
     0-afternoon cett?e? (?:après[- ]midi|aprem|aprèm), 0-evening ce soir, 0-night cette nuit`,
   weekdays: `lundi|lun\\.?, mardi|mar\\., mercredi|merc?\\.|merc, jeudi|jeu\\., vendredi|ven\\.?, samedi|sam\\., dimanche|dim\\.?`,
-  shortWeekdays: '(?!), mar, mer, jeu, (?!), sam(?= (?:matin|mat|midi|aprem|soir|\\d{1,2} ?[hà])), (?!)',
+  shortWeekdays:
+    '(?!), mar, mer(?<!(?:en|la) mer), jeu, (?!), sam(?= (?:matin|mat|midi|aprem|soir|\\d{1,2} ?[hà])), (?!)',
   months: `janvier|janv?\\.?, février|fé?vr?\\.?, mars, avril|avr\\.?, mai, juin, juillet|juil?\\.?, août|aout,
     septembre|sept?\\.?, octobre|oct\\.?, novembre|nov\\.?, décembre|déc\\.?`,
   numbers: `une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze,
@@ -16,7 +17,7 @@ export const french: Lexicon = {
   units:
     'minutes?|min, heures?|h, jours?, semaines?|sem\\.?, mois, ans?|années?, trimestres?, jours? (?:ouvrés?|ouvrables?)',
   fromNow: [
-    "(?:dans|ds|sous|d[’']ici) (?:environ )?{span}",
+    "(?:dans|ds|sous|(?<by>d[’']ici)) (?:environ )?{span}",
     '(?:dans|sous) les {span}',
     '{span} plus tard',
     '{span} après(?! ?[a-z])',
@@ -32,7 +33,7 @@ export const french: Lexicon = {
   dates: ['(?:le )?(?:{day}(?:er|e)?|premier|{n}) {month}(?: {year})?'],
   times: [
     '(?:à|vers|avant)(?: environ)? {hour} heures?',
-    '(?:à|vers|avant|dès)(?: environ)? {time} ?(?:h|heures?)?(?: ?{minutes})?',
+    "(?:à|vers|avant|dès|d[’']ici)(?: environ)? {time} ?(?:h|heures?)?(?: ?{minutes})?",
     '{time} ?(?:h|heures?)(?: ?{minutes})?',
   ],
   fractions: `30 et demie?|trente, 15 et quart|quinze, 45 quarante-cinq, 20 vingt, 10 dix, 5 cinq,
@@ -40,7 +41,7 @@ export const french: Lexicon = {
   clock24: true,
   ordinals: ['(?:pour |avant )?le {day}(?:er)?'],
   dayParts: `morning (?:à|dès) la première heure|(?:le |du |dans la |au |en )?(?:matins?|matinée|mat),
-    lunch (?:à )?(?:midi|l[’']heure du déjeuner), afternoon (?:l[’']|de l[’']|dans l[’'])?(?:après[- ]midi|aprem|aprèm),
+    lunch (?:à )?(?:midi|l[’']heure du déjeuner), afternoon (?:l[’']|de l[’']|(?:dans|ds) l[’'])?(?:après[- ]midi|aprem|aprèm),
     evening (?:le |du |dans la |en |au )?(?:soirs?|soirée), night (?:la |dans la )?nuit`,
   noon: 'entre midi et (?:deux|2|14h)|(?:à )?midi(?: pile)?',
   midnight: '(?:à )?minuit',
@@ -54,9 +55,9 @@ export const french: Lexicon = {
     P2W une quinzaine|quinze jours, P1W huitaine|huit jours`,
   nths: 'derni(?:er|ère)s?, premi(?:er|ère)s?|1ere?, deuxièmes?|seconds?|2e(?:me)?, troisième|3e(?:me)?, quatrième|4e(?:me)?, cinquième',
   now: 'maintenant|tout de suite|immédiatement',
-  holidays: `11-4-4+1 black friday, 12-25 noël, 12-24 veille de noël|réveillon de noël, 12-31 saint[- ]sylvestre,
+  holidays: `11-22>4+1 black friday, 12-25 noël, 12-24 veille de noël|réveillon de noël, 12-31 saint[- ]sylvestre,
     01-01 (?:jour de l[’']an|nouvel an), 07-14 fête nationale, 11-01 (?:jour de la )?toussaint, 02-14 saint[- ]valentin,
-    05-01 fête du travail, 05--1-7 fête des mères, 10-31 halloween, easter-2 vendredi saint,
+    05-01 fête du travail, 05-25>7 fête des mères, 10-31 halloween, easter-2 vendredi saint,
     easter+0 pâques|dimanche de pâques, easter+1 lundi de pâques, easter+39 ascension, easter+49 pentecôte,
     easter+50 lundi de pentecôte`,
   past: "(?:le |la |l[’'])?(?:{weekday}|{unit}) (?:dernière?|passée?)",

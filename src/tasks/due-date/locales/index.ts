@@ -72,7 +72,7 @@ export function readOtherLanguages(context: RuleContext, own: string | undefined
     .slice(0, maxForeignLanguages)
     .flatMap((language, place) => {
       const lexicon = lexiconFor(language);
-      const choice = lexicon && readerOf(lexicon)(context);
+      const choice = lexicon && readerOf(lexicon)(context).choice;
       // Digits are read in the person's own language, or that of the line.
       const isOwnWords = choice?.spans.some(([start, end]) => {
         const piece = folded.slice(start, end);

@@ -37,7 +37,7 @@ export const portuguese: Lexicon = {
     '-15 (?:um )?quarto(?: minutos)? (?:para(?: as?| o)?|pras?|pro), - {n}(?: minutos)? (?:para(?: as?| o)?|pras?|pro)',
   times: [
     '(?:às |as )?{lead} {clock}',
-    '(?:às?|as|umas|(?:lá )?pelas|até as|até às) {time} ?(?:h|horas)?(?: ?{minutes})?',
+    '(?:às?|as|umas|(?:lá )?pelas|por volta das|até as|até às) {time} ?(?:h|horas)?(?: ?{minutes})?',
     '(?:às?|as|pelas|até às|até as|antes das) {hour}(?: horas)?',
     '(?:antes das|depois das|entre as|pras) {time}(?: ?(?:h|horas))?',
     '{time} ?h(?: ?{minutes})?',
@@ -60,8 +60,8 @@ export const portuguese: Lexicon = {
   spans: 'PT30M meia hora, PT15M (?:um )?quarto de hora, PT90M hora e meia, P2W quinze dias, P6M meio ano',
   nths: 'últim[ao]s?, primeir[ao]s?|1[ºª], segund[ao]|2º, terceir[ao]|3º, quart[ao]|4º, quint[ao]|5º, sext[ao]|6º',
   now: 'em um segundo|agora(?: mesmo)?|já|imediatamente',
-  holidays: `11-4-4+1 black friday, 12-24 (?:à )?véspera de natal, 12-25 natal,
-    12-31 véspera de ano novo|réveillon|passagem de ano, 01-01 ano[ -]novo, 05-01 dia do trabalho, 05-2-7 dia das mães,
+  holidays: `11-22>4+1 black friday, 12-24 (?:à )?véspera de natal, 12-25 natal,
+    12-31 véspera de ano novo|réveillon|passagem de ano, 01-01 ano[ -]novo, 05-01 dia do trabalho, 05-08>7 dia das mães,
     06-12 dia dos namorados, 11-02 finados|dia de finados, easter-2 sexta[- ]feira santa,
     easter+0 páscoa|domingo de páscoa, easter-47 carnaval`,
   past: [
