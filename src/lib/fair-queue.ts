@@ -1,5 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
-
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
@@ -54,21 +52,21 @@ export function createFairQueue({ atOnce = 16, countsMs = 1_000 } = {}) {
 
   return {
     /** Settles as the task does, which starts in the next turn of the event loop at the earliest. */
-    run<T>(group: string, work: () => Promise<T>): Promise<T> {
-      const { promise, resolve } = Promise.withResolvers<T>();
+    async run<T>(group: string, work: () => Promise<T>): Promise<T> {
+      const { promise, resolve } = Promise.withResolvers<void>();
       const start = () => {
         running.set(start, performance.now());
-        const end = () => {
-          running.delete(start);
-          plan();
-        };
-        const done = work();
-        done.then(end, end);
-        resolve(done);
+        resolve();
       };
-      waiting.getOrInsertComputed(group, () => []).push(AsyncResource.bind(start));
+      waiting.getOrInsertComputed(group, () => []).push(start);
       plan();
-      return promise;
+      await promise;
+      try {
+        return await work();
+      } finally {
+        running.delete(start);
+        plan();
+      }
     },
   };
 }

@@ -5,15 +5,17 @@ import { maxBytes, maxDepth, maxValues } from './limits.ts';
 export type Unreadable = (why: string) => PlatformError;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
-const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
+const isOpening = (byte: number | undefined): boolean => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number | undefined): boolean => byte === 0x5d || byte === 0x7d;
 
 /** Returns a function that counts the values of a JSON text chunk by chunk, and throws when there are too many. */
 function createValueLimit(unreadable: Unreadable): (chunk: Uint8Array) => void {
   let [values, depth] = [0, 0];
   let [inText, isEscaped] = [false, false];
   return (chunk) => {
-    for (const byte of chunk) {
+    // An iterator over the bytes takes twice as long.
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at];
       if (inText) {
         if (isEscaped) isEscaped = false;
         else if (byte === backslash) isEscaped = true;

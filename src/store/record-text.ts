@@ -57,6 +57,10 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
     return data as T;
   }
 
+  /** What is in a stored text, without Keyv's form around it. */
+  const within = async (text: string): Promise<unknown> =>
+    kind.isValue ? (await keyv.deserialize?.<unknown>(text))?.value : JSON.parse(text);
+
   /**
    * What is in a stored text. What is remembered of the same text is not unpacked or decrypted again. Errors name the
    * record, and never what is stored.
@@ -64,11 +68,11 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
    * @returns undefined if its data key was destroyed
    * @throws RecordError
    */
-  async function open(key: string, text: string, unpack: () => unknown): Promise<T | undefined> {
+  async function parse(key: string, text: string): Promise<T | undefined> {
     try {
       const known = memory.get(key);
       const seen: Seen<T> = known?.text === text ? known : { text };
-      seen.sealed ??= await unpack();
+      seen.sealed ??= await within(text);
       const value = sealed(key, seen.sealed);
       const data = encrypted ? await decrypt(key, String(value), seen) : checked(value);
       if (data !== undefined && seen !== known) memory.set(key, seen);
@@ -95,19 +99,10 @@ export function createRecordText<T>(kind: RecordKind<T>, keys: DataKeys, most = 
     return { sealed, seen: { text: JSON.stringify(sealed), sealed, json } };
   }
 
-  /** What is in a stored text, without Keyv's form around it. */
-  const within = async (text: string): Promise<unknown> =>
-    kind.isValue ? (await keyv.deserialize?.<unknown>(text))?.value : JSON.parse(text);
-
-  const parse = (key: string, text: string): Promise<T | undefined> => open(key, text, () => within(text));
-
   return {
     /** The last values that were read or written. */
     memory,
-    open,
     seal,
-
-    /** Like `open`, from the text that is stored. */
     parse,
 
     /** The same text, encrypted with the newest data key; undefined if its data key was destroyed. */

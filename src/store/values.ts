@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Keyv } from 'keyv';
-import { insteadOf } from '../lib/errors.ts';
 import type { DataKeys } from './data-keys.ts';
 import type { Guard } from './guard.ts';
 import type { Values } from './ports.ts';
@@ -13,17 +11,15 @@ import { wholeMs } from './whole-ms.ts';
  * that a value is bound to.
  */
 export function createValues<T>(kind: RecordKind<T>, keyv: Keyv, keys: DataKeys, guard: Guard): Values<T> {
-  const { open, seal } = createRecordText(kind, keys);
-  /** Undefined for a missing value, null for one that is not JSON. Keyv's `get` takes more damaged ones for missing. */
-  const read = (key: string) =>
-    guard.run(() => keyv.getRaw<unknown>(key).catch(insteadOf(null, SyntaxError)));
+  const { parse, seal } = createRecordText(kind, keys);
+  /** As it is stored: Keyv's `get` parses the same text again each time, and takes damaged ones for missing. */
+  const read = (key: string): Promise<string | undefined> => guard.run(() => keyv.store.get(key));
   const remove = (key: string) => guard.run(() => keyv.delete(key));
 
   return {
     async get(key) {
-      const stored = await read(key);
-      const sealed = stored?.value;
-      return stored === undefined ? undefined : open(key, JSON.stringify(sealed ?? null), () => sealed);
+      const text = await read(key);
+      return text === undefined ? undefined : parse(key, text);
     },
     async set(key, value, ttlMs) {
       const ttl = wholeMs(ttlMs);
@@ -35,7 +31,7 @@ export function createValues<T>(kind: RecordKind<T>, keyv: Keyv, keys: DataKeys,
       const before = await read(key);
       // This may take a second. What is stored anew meanwhile, with a new key, stays.
       await keys.destroy([scopeOf(kind, key)]);
-      if (before !== undefined && isDeepStrictEqual(await read(key), before)) await remove(key);
+      if (before !== undefined && (await read(key)) === before) await remove(key);
       return before !== undefined;
     },
   };

@@ -53,12 +53,8 @@ type Days = { from: Temporal.PlainDate; until: Temporal.PlainDate };
 /** The days of a span around a day. */
 function daysOf(span: DaySpan, today: Temporal.PlainDate, firstDayOfWeek = 1): Days {
   const [unit, later] = spans[span];
-  const first = {
-    days: today,
-    weeks: today.subtract({ days: (today.dayOfWeek - firstDayOfWeek + 7) % 7 }),
-    months: today.with({ day: 1 }),
-  };
-  const from = first[unit].add({ [unit]: later });
+  const past = { days: 0, weeks: (today.dayOfWeek - firstDayOfWeek + 7) % 7, months: today.day - 1 };
+  const from = today.subtract({ days: past[unit] }).add({ [unit]: later });
   const until = from.add({ [unit]: 1 });
   // The one that has begun, or the next.
   return span === 'weekend' ? { from: from.add({ days: 5 }), until } : { from, until };

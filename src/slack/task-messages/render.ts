@@ -207,9 +207,8 @@ function digestBlocks({ id, digest }: TaskMessage): KnownBlock[] {
   ];
 }
 
-function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
+function blocksOf(shown: TaskMessage, nowMs: number, room: Room, markup: string): KnownBlock[] {
   const blocks: KnownBlock[] = [...shown.before];
-  const { markup } = headline(shown, nowMs);
   if (markup) blocks.push(section(markup));
   const below = shown.digest !== undefined;
   const all = shown.head?.kind.startsWith('overdue') ? 'overdue' : undefined;
@@ -232,11 +231,12 @@ function blocksOf(shown: TaskMessage, nowMs: number, room: Room): KnownBlock[] {
 
 /** Renders a task message. Long titles are cut if the message would be too long otherwise. */
 export function renderTaskMessage(shown: TaskMessage, nowMs: number): Message {
-  let blocks = blocksOf(shown, nowMs, shown.digest ? glance : widest);
+  const { markup, words } = headline(shown, nowMs);
+  let blocks = blocksOf(shown, nowMs, shown.digest ? glance : widest, markup);
   for (const room of narrower) {
     if (textLength(blocks) <= LIMITS.message.textInBlocks) break;
-    blocks = blocksOf(shown, nowMs, room);
+    blocks = blocksOf(shown, nowMs, room, markup);
   }
-  const text = [shown.text, headline(shown, nowMs).words].filter(Boolean).join(', ');
+  const text = [shown.text, words].filter(Boolean).join(', ');
   return { text, blocks };
 }

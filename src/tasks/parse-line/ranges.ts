@@ -24,10 +24,8 @@ export function removeRanges(line: string, ranges: Range[]) {
   const origin: number[] = [];
   let text = '';
   const keep = (start: number, end: number): void => {
-    for (let at = start; at < end; at++) {
-      text += line[at];
-      origin.push(at);
-    }
+    text += line.slice(start, end);
+    for (let at = start; at < end; at++) origin.push(at);
   };
   let from = 0;
   for (const [start, end] of mergeRanges(ranges, (gap) => line.slice(...gap).trim() === '')) {

@@ -3,7 +3,7 @@ import { isAny, saidBy, timesIn } from './said.ts';
 import { filterOf, isOverdue, isWithin, means, type Piece, scan } from './scan.ts';
 import type { Line, ReadLine } from './types.ts';
 import { withWeekdays } from './weekdays.ts';
-import { type Role, roleIn } from './wish-words.ts';
+import { type Role, roleIn, rolesOf } from './wish-words.ts';
 
 /** "Daily", before what is sent at a time. */
 const daily =
@@ -45,7 +45,8 @@ export function readDigest(read: Line): ReadLine | undefined {
   const spoken = withWeekdays(read.text);
   if (spoken !== read.text) return readDigest({ ...read, text: spoken, pieces: scan(spoken, read.names) });
   const { text: line, pieces, names, context } = read;
-  const has = (...some: Role[]): boolean => pieces.some(({ text }) => roleIn(text, ...some));
+  const roles = new Set(pieces.flatMap(({ text }) => [...rolesOf(text)]));
+  const has = (...some: Role[]): boolean => some.some((role) => roles.has(role));
   if (has('digest', 'summary') && howTo.test(line)) return { kind: 'digest', words: '' };
   const isLate = pieces.some(isOverdue);
   if ((isLate || has('digest', 'summary')) && !/^digest(?!\p{L})/iu.test(line) && isOfChannel(read))
