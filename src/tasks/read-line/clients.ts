@@ -13,7 +13,7 @@ import { roleIn } from './wish-words.ts';
 const client = '(?:client|coachee|kund(?:e|in|en)|klient(?:in|en|a|k[ęa])?|cliente|cliënt|klant)';
 /** "New client Bob Miller", "wir haben eine neue Kundin, Petra Hahn" */
 const newClient = new RegExp(
-  `^(?:(?:add|create|make|register|enter)\\s(?:an?\\s)?(?:new\\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|cadastra|regist(?:ra|er|riere?)|inscri[sr]|inserisci|iscrivi|inscreve|zarejestruj|wprowadź|dodaj|utwórz|wir\\shaben|hab(?:en)?|we\\shebben|heb|er\\sis|mamy|mam|doszedł|doszła|jest)e?r?\\s(?:(?:une?|un[ao]?|uma?|een|(?:ei)?ne?n?)\\s)?)?(?:new\\s|neuer?\\s|neuen\\s|nouve(?:au|lle)\\s|nuev[oa]\\s|nuov[oa]\\s|nieuwe\\s|nov[oa]\\s|now(?:ego|ą|y|a)\\s|ny\\s)|(?:dodaj|utwórz|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona)\\s(?:(?:une?|un[ao]?|uma?|een)\\s)?(?=\\S+\\s\\p{Lu}))${client}(?:\\s(?:an|toe|erbij|dazu))?(?:\\s?[:,–-]?\\s(.{1,120}))?$`,
+  `^(?:(?:add|create|make|register|enter)\\s(?:an?\\s)?(?:new\\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|cadastra|regist(?:ra|er|riere?)|inscri[sr]|inserisci|iscrivi|inscreve|zarejestruj|wprowadź|dodaj|utwórz|wir\\shaben|hab(?:en)?|we\\shebben|heb|er\\sis|mamy|mam|doszedł|doszła|jest)e?r?\\s(?:(?:une?|un[ao]?|uma?|een|(?:ei)?ne?n?)\\s)?)?(?:new\\s|neuer?\\s|neuen\\s|nouve(?:au|lle)\\s|nuev[oa]\\s|nuov[oa]\\s|nieuwe\\s|nov[oa]\\s|now(?:ego|ą|y|a)\\s|ny\\s)|(?:dodaj|utwórz|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona)\\s(?:(?:une?|un[ao]?|uma?|een)\\s)?(?=\\S+\\s\\p{Lu}))${client}(?:\\s(?:an|toe|erbij|dazu))?(?:\\s?[:,!–-]{0,3}\\s(.{1,120}))?$`,
   'iu',
 );
 const last =
@@ -48,7 +48,9 @@ const starting =
   /^(?:starting|starts|from|as of|joining|ab|seit|à partir|dès|desde|da|dal|vanaf|per|od) [^-–:,]{2,30}(?: [-–] |[:,] )/iu;
 
 /** Reads a wish for a new client, with an email and a program. "New client welcome email template" is a task. */
-export function readNewClient({ text, pieces }: Line): ReadLine | undefined {
+export function readNewClient({ text: typed, pieces }: Line): ReadLine | undefined {
+  // "Neukundin Petra Hahn"
+  const text = typed.replace(/^neukund/iu, 'neue Kund');
   const [added, said = ''] = newClient.exec(text) ?? asClient.exec(text) ?? toldClient.exec(text) ?? [];
   const program = pieces.find(({ kind }) => kind === 'program')?.text;
   const [own = ''] = program === undefined ? [said] : said.split(program);
@@ -72,7 +74,7 @@ const places = [
   'tu|nimm|pack|steck|setz|hol|füge?|trage?|meld|schieb|aufnehmen|reinnehmen|hinzufügen|dazu|wechselt|kommt|rutscht',
   'mets|mettre|ajoute[rz]?|inscris|inscrire|passe|rejoin(?:t|dre)|intègre|intégrer|bascule|entre',
   'mete[r]?|pon|añade|agrega|apunta|inscribe|suma|entra(?:r)?|incluye|pasa',
-  'metti|mettere|messa|messo|aggiungi|inserisci|iscrivi|passa',
+  'metti|mettere|messa|messo|aggiungi|inserisci|iscrivi|passa|vanno|aggiunt[aeio]|aggiungere',
   'mete|bota|põe|coloca|inclui|adiciona|inscreve|junta|muda|vai',
   'zet|doe|stop|gooi|voeg|plaats|meld|hang|erbij|gaat|komt|schuift|stapt',
   'dodaj|dopisz|dorzuć|wrzuć|zapisz|przenieś|dołącz(?:a|yć)?|dochodzi|przechodzi|trafia|wskakuje',

@@ -18,9 +18,9 @@ const sentenceWords = [
   "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|better|rather|instead|was|when|why|spoke|talked|rang|called|phoned|texted|met|wrote|told|phew|ugh",
   'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|soll|wann|besser|lieber|statt|stattdessen|puh|uff',
   'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand|mieux|plutôt|ouf',
-  'yo|van a estar|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor|uf',
-  'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando|meglio|invece|uffa',
-  'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda|quem|melhor|ufa',
+  'yo|van a estar|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor|uf|hago',
+  'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando|meglio|invece|uffa|faccio',
+  'eu|é|tá|estão|são|foi|tem|tenho|pode|posso|vai|vou|não|já|ainda|quem|melhor|ufa|faço',
   'ik|wij|jij|hij|zij|ze|zijn|heb|heeft|kan|kun|kunnen|moet|mag|gaat|niet|nog|had|wanneer|beter|liever|hoor|pff',
   'ja|jest|są|była?|ma|mam|może|mogę|musi|nie|już|się|będzie|jeszcze|kiedy|lepiej|raczej|zamiast',
 ].join('|');
@@ -43,6 +43,8 @@ const onlyThing = new RegExp(
   `^(?:\\p{L}{2,20}(?:['’]s|(?<!s)s) )?${article}\\p{L}[\\p{L}-]{2,30}(?: (?:by|for|until|due|bis|auf|für|pour|para|per|voor|naar|na|do|zum))?$`,
   'iu',
 );
+/** "Priya's taking over …" */
+const isDoing = /^\p{L}{2,30}['’]s \p{L}{2,15}ing(?!\p{L})/iu;
 /** "Essay", "das mit der Rechnung": nothing but a thing, in a word. */
 const bareThing =
   /^(?:(?:das|die|der) (?:mit|wegen|von) de[rmn] |lo del? (?:l[ao]s? )?|quell[ao] (?:dell[ao]|del) |aquel[ea] d[ao] |d(?:at|ie) (?:van|met) (?:de|het) |(?:the|my|that|die|das|den|la|le|il|el|a|o|de|het) )?\p{L}{4,30}(?: (?:one|thing))?$/iu;
@@ -64,8 +66,8 @@ export function ownWordsOf(
 
 /** The task that a line may talk of, and whether its author is to be reminded of it. */
 export function talkedOf(line: Line): Existing | undefined {
-  if (!mayTalk(line)) return undefined;
   const { text, pieces, context } = line;
+  if (!mayTalk(line) && !isOnlyWhen(line)) return undefined;
   const isReminder = pieces.some((piece) => roleIn(piece.text, 'remind')) && !pieces.some(isPerson);
   if (isReminder) return { rest: text, to: 'remind', when: timesIn(text, context).words };
   // "I'll do the taxes" may be new.
@@ -101,6 +103,13 @@ function isPutOff({ text, pieces, context }: Line): boolean {
   );
 }
 
+/** "Anna a las 4": whom it is with, and when. */
+const isOnlyWhen = ({ text, pieces, names, context }: Line): boolean =>
+  isPerson(pieces[0]) &&
+  isFew(text) &&
+  ownWordsOf(text, names, context).length === 0 &&
+  timesIn(text, context).when !== undefined;
+
 /** "For Anna: …" */
 const isLed = /^[^:]{1,60}:(?= )|^["“„«]|\n/u;
 
@@ -113,6 +122,7 @@ function mayTalk({ text, pieces, context }: Line): boolean {
   const isLedByAct = isAct(first?.text);
   if (
     bareThing.test(text) ||
+    (isPerson(first) && isDoing.test(text)) ||
     handsOn.test(text) ||
     orders.test(text) ||
     (went.test(text) && !isPerson(first))
@@ -162,7 +172,8 @@ function isMovedTo({ text, context }: Pick<Line, 'text' | 'context'>): boolean {
 function saysWhen(words: string, context: Line['context']): boolean {
   const { left, when } = timesIn(words, context);
   return (
-    when !== undefined && scan(left, undefined).every((piece) => isFill(piece) || roleIn(piece.text, 'fill'))
+    when !== undefined &&
+    scan(left, undefined).every((piece) => isFill(piece) || roleIn(piece.text, 'fill', 'date'))
   );
 }
 
