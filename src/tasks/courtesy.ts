@@ -133,8 +133,11 @@ const remindsBehind = pattern(
 );
 /** Whether a line asks behind its task to be reminded of it. */
 export const isRemindedBehind = (line: string): boolean => remindsBehind.test(line);
-/** A line without what is said behind its task. */
-const withoutEnd = (line: string): string => line.replace(atEnd, '').replace(atEnd, '');
+/** A line without what is said behind its task, which may be two things. */
+function withoutEnd(line: string): string {
+  const once = line.replace(atEnd, '');
+  return once === line ? line : once.replace(atEnd, '');
+}
 
 const homework = '(?:homework|hausaufgaben?|devoirs?|deberes|huiswerk|zadanie domowe)';
 /** A task for somebody: "Aufgabe für Tom: …", "task for Anna - …", "assign Anna a task: …", "to Tom: …". */
