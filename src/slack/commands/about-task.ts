@@ -118,7 +118,7 @@ export async function aboutTask(
       typed.length === 0 &&
       !withArticle.test(readable(rest)) &&
       ownWordsOf(readable(rest), names, dueContextOf(caller)).length === 0;
-    if (isNone) await askWhichIsMeant(caller, line, '');
+    if (isNone) await askWhichIsMeant(caller, line, 'I can’t tell which task is meant.');
     else if (isSure) await replyNone(caller, readable(rest), line);
     return isNone || isSure === true;
   }

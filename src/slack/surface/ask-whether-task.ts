@@ -48,7 +48,7 @@ const mostOwn = 5;
  * What is asked where no task has the words of a line: which of the person's own is meant, if these are few, or whether it
  * is a new task.
  *
- * @param none says that no task has them, if the line has any: our own words, names in them escaped
+ * @param none says that no task has them: our own words, names in them escaped
  * @param create the line of a new task, if it is another
  */
 export async function askWhichIsMeant(
@@ -59,7 +59,7 @@ export async function askWhichIsMeant(
 ): Promise<void> {
   const { tasks } = await listOpenTasks(caller.platform, { user: caller.person.user.id });
   const own = tasks.length <= mostOwn ? tasks : [];
-  const which = own.length === 0 ? none : `${none} Do you mean one of yours?`.trim();
+  const which = own.length === 0 ? none : `${none} Do you mean one of yours?`;
   await askWhetherTask(caller, line, which, own.length === 0 ? [myTasksButton] : [], own, create);
 }
 

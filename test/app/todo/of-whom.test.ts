@@ -91,7 +91,7 @@ test.each(['move it to friday', 'a las 5 mejor', 'sexta não dá'])(
   '%s asks which task is meant',
   async (line) => {
     const answer = await app.say(jonas, `/todo ${line}`);
-    expect(answer).toContain('Do you mean one of yours?');
+    expect(answer).toContain('I can’t tell which task is meant. Do you mean one of yours?');
     expect(answer).toContain('Prepare slides');
     expect(app.tasks()).toHaveLength(3);
   },
