@@ -124,7 +124,7 @@ const remark =
 const repeated =
   '(?<=(?:every|each|weekly|monthly|daily|jede[nrs]?|tous|toutes|chaque|cada|tod[oa]s|ogni|tutt[ie]|elke|iedere|każd\\p{L}{1,3}|co) .{1,200})(?:[,.;]| –) (?:(?:and )?(?:please )?(?:make (?:it|that|this) (?:repeat|recur(?:ring)?)|repeat (?:it|that|this)|on repeat|(?:can|could) (?:you|u) repeat (?:it|that|this)(?: for me)?)|(?:das )?soll sich wiederholen|(?:bitte )?wiederholen|à répéter|(?:que )?(?:ça )?se répète|que se repita|repítelo|che si ripeta|da ripetere|ripetilo|(?:pra )?repetir|laat (?:het|dat) (?:zich )?herhalen|(?:moet )?herhaald worden|herhalend|niech się powtarza|powtarzaj)';
 const atEnd = new RegExp(
-  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|(?<!(?:is|are|be|est|ist|está|è|é|all|an?|the|['’]s) )ok(?:ay)?|sin falta|hoor|wil je)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota|sonst vergess ich(?:['’]?s| es)|anders vergeet ik het)|(?:[,.;!]| [–-]) (?:(?:and|und|et|y|e|en|i|ok|just|pls|please) ){0,2}(?:${putDown}|${remark})(?: ${forThem})?|(?<= \\S{1,20}),? yeah that['’]?s (?:it|all)|${repeated}| ${onMyList})[ .!?]*$`,
+  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|(?<!(?:is|are|be|est|ist|está|è|é|all|an?|the|['’]s) )ok(?:ay)?|sin falta|hoor|wil je)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota|segna|annota|apunta|sonst vergess ich(?:['’]?s| es)|anders vergeet ik het)|(?:[,.;!]| [–-]) (?:(?:and|und|et|y|e|en|i|ok|just|pls|please) ){0,2}(?:${putDown}|${remark})(?: ${forThem})?|(?<= \\S{1,20}),? yeah that['’]?s (?:it|all)|${repeated}| ${onMyList})[ .!?]*$`,
   'iu',
 );
 /** Asks to be reminded of what stands before. */
