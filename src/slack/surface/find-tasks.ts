@@ -139,13 +139,13 @@ const between = /\s(?:and|und|et|y|e|en|i|\+|&)\s|,\s/iu;
 /** More parts are no names of tasks. */
 const mostParts = 4;
 
-/** The tasks that the parts of some words name, one each: "the slides and Tom's essay". Empty unless each part names one. */
+/** The tasks that the parts of some words name, one each: "the slides and Tom's essay". Empty unless each part has words of one. */
 export function eachNamed(find: (words: string) => FoundTasks, words: string): Task[] {
   const parts = words.split(between);
   if (parts.length < 2 || parts.length > mostParts) return [];
   const tasks = parts.flatMap((part) => {
-    const { items } = find(part);
-    return items.length === 1 ? items : [];
+    const { items, isNear } = find(part);
+    return items.length === 1 && !isNear ? items : [];
   });
   return new Set(tasks.map(({ id }) => id)).size === parts.length ? tasks : [];
 }
