@@ -2,6 +2,7 @@ import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
 import { daysIn } from './days.ts';
+import { readLeaving } from './leaving.ts';
 import { readList } from './list.ts';
 import { beginsTask } from './pasted.ts';
 import { isWho } from './questions.ts';
@@ -25,24 +26,23 @@ const asClient = new RegExp(
   `^(?:(?:leg|nimm|trag|füg|erstell|voeg|zet|maak|neem|schrijf|dodaj|wpisz|załóż|wprowadź|zarejestruj|add|register|ajoute|inscri[st]|añade|agrega|registra|aggiungi|inserisci|adiciona|cadastra)e? (?:(?:mal|bitte|ff|even) ){0,2}|(?=.{3,80} (?:${last})(?: |,|$)))(\\p{L}+(?: \\p{L}+){0,3}?)(?: (?:toe|erbij|aan|${last}))? (?:als|jako|as|comme|como|come) ${newly}${client}(?: (?:an|auf|ein|toe|erbij|in|aan|${last}))?(?:, .{1,60})?$`,
   'iu',
 );
+/** "De cliënt Joris van Dam toevoegen", "neue Klientin Petra Hahn anlegen" */
+const clientLast = new RegExp(
+  `^(?:[Gg]raag |[Bb]itte )?(?:[Dd](?:e|ie|en) |[Hh]et )?(?:[Nn](?:ieuwe|euen?) )?(?:[Kk](?:lientin|lienten?|und(?:e|in|en)|lant)|[Cc]li[ëe]nt) (\\p{Lu}\\p{L}{1,30}(?: \\p{L}{1,30}){0,3}?) (?:${last})(?: (?:aan|in) .{1,30})?$`,
+  'u',
+);
 /** "Ho un cliente nuovo, Marco Bianchi", "we have a new client: …" */
 const toldClient =
   /^(?:(?:cadastr[ae]r?|registr[ae]r?|inscri[sr]|alta(?: de)?|j['’]ai|on a|nous avons|il y a|y a|ho|abbiamo|c['’]è|tengo|tenemos|hay|tenho|temos|sign[ée]|fich[ée]|fechei|firm[éo]|cheg[oa]u?|llegó|arrivat[ao]|entrou|entró|we(?:['’]ve| have)? got|we have|i have|une?|un['’]?[oa]?|uma?|ya|já|mais|otr[oa]|autre|altr[oa]|outr[oa]|e|et|y|voilà) ?(?<=[ '’])){0,5}(?:(?:nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]|new) client[ea]?|client[ea]? (?:nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]))(?:(?: ?[:,!–-])?(?: (?:se llama|si chiama|(?:elle |il )?s['’]appelle|(?:que )?se chama))? (.{1,80}))?$/iu;
 /** "Who is Anna", "client Anna", "what time is it for Anna" */
 const whoIs =
   /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|(?:look|pull|bring)\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\s(?:for|at|with)|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|(?:was\swissen\swir|was\sweißt\sdu|wat\sweten\swe|wat\sweet\sje|co\s(?:wiemy|wiesz)|what\sdo\s(?:we|you)\sknow|que\ssait-on|qué\ssabemos|cosa\ssappiamo|o\sque\ssabemos)(?:\s(?:schon|eigentlich|ook\salweer|al|już))*\s(?:über|van|over|o|about|de|del|su|di|d[oa]|sobre)|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
-/** "Remove Anna from Mentor Training" */
-const leaving = /^(?:remove|take|delete)\s(.{1,80}?)\s(?:from|out\sof)\s(.{1,80})$/iu;
-
-/** Whether a line may ask to take somebody out of a program. */
-export const leavesProgram = (text: string): boolean => leaving.test(text);
-
 /** Whose card these words ask for: "Anna" of "who is Anna". */
 export const whoseCard = (words: string): string | undefined => whoIs.exec(words)?.[1];
 
 /** "Ruth Hill **for**" a program, "Ruth Hill**, goes into the**" one */
 const beforeProgram =
-  /[ ,]{1,2}(?:for|in|into|im|ins|fürs?|per|pour|para|pra|dans|en|no|na|al?|au|voor|bij|do|w|dla|to)(?: (?:the|il|la|le|el|o|de|das|den))?$/iu;
+  /[ ,]{1,2}(?:for|in|into|im|ins|fürs?|per|pour|para|pra|dans|en|no|na|al?|au|voor|bij|do|w|dla|to)(?: (?:the|il|la|le|el|o|de|das|den))?(?: programm?[ae]?)? ?["“„«]?$/iu;
 /** "**Starting in January** - Ruth Hill" */
 const starting =
   /^(?:starting|starts|from|as of|joining|ab|seit|à partir|dès|desde|da|dal|vanaf|per|od) [^-–:,]{2,30}(?: [-–] |[:,] )/iu;
@@ -51,7 +51,8 @@ const starting =
 export function readNewClient({ text: typed, pieces }: Line): ReadLine | undefined {
   // "Neukundin Petra Hahn"
   const text = typed.replace(/^neukund/iu, 'neue Kund');
-  const [added, said = ''] = newClient.exec(text) ?? asClient.exec(text) ?? toldClient.exec(text) ?? [];
+  const [added, said = ''] =
+    clientLast.exec(text) ?? newClient.exec(text) ?? asClient.exec(text) ?? toldClient.exec(text) ?? [];
   const program = pieces.find(({ kind }) => kind === 'program')?.text;
   const [own = ''] = program === undefined ? [said] : said.split(program);
   const called = own.trim().replace(beforeProgram, '').replace(starting, '');
@@ -86,7 +87,7 @@ const placedLast = new RegExp(
   'iu',
 );
 const besides =
-  /^(?:(?:j['’])?aimerais|voudrais|vorrei|quisiera|möchte|programm?e?[au]?|into|ins?|zum|zur|to|à|au|aux|al|nel|nella|ao|na|do|w|z|bij|aan|from|ab|partir|desde|vanaf|od|aussi|auch|noch|nog|anche|también|tb|też|też|dazu|hinzu|rein|mit|also|faz|favor|maar|eens|now)$/iu;
+  /^(?:(?:j['’])?aimerais|voudrais|vorrei|quisiera|möchte|programm?e?[au]?|2|4|into|ins?|zum|zur|to|à|au|aux|al|nel|nella|ao|na|do|w|z|bij|aan|from|ab|partir|desde|vanaf|od|aussi|auch|noch|nog|anche|también|tb|też|też|dazu|hinzu|rein|mit|also|faz|favor|maar|eens|now)$/iu;
 const telling =
   /^(?:tell|ask|remind|get|sag|frag|erinner|dis|demande|dile|d[ií]|chiedi|ricorda|diz|diga|pede|zeg|vraag|powiedz|popro[sś])(?!\p{L})/iu;
 /** These may not begin a task. */
@@ -106,7 +107,8 @@ function readJoining({ typed, text, pieces, context }: Line): ReadLine | undefin
     number,
     number,
   ];
-  const isJoined = (piece: Piece): boolean => piece.kind === 'person' || means(piece, 'and', 'glue');
+  const isJoined = (piece: Piece): boolean =>
+    piece.kind === 'person' || means(piece, 'and', 'glue') || piece.text === 'n';
   if (!pieces.slice(from, end).every(isJoined)) return undefined;
   const days = context && daysIn(text, context);
   const ranges = [...timesIn(text, context).ranges, ...(days ? [days.range] : [])];
@@ -145,10 +147,9 @@ function readJoining({ typed, text, pieces, context }: Line): ReadLine | undefin
 
 /** Reads a change of what the platform knows of somebody: a program of theirs, or a field on their card. */
 export function readClientChange(line: Line): ReadLine | undefined {
-  const { text, pieces, names } = line;
-  const isKnown = (member = '', program = '') => names?.isPerson(member) && names.isProgram(program);
-  const [left, leaver, leftProgram] = leaving.exec(text) ?? [];
-  if (left !== undefined && isKnown(leaver, leftProgram)) return { kind: 'program', words: left };
+  const left = readLeaving(line);
+  if (left) return left;
+  const { pieces } = line;
   // "Change Anna's goal to …": her card has its fields.
   const [first, second, third] = pieces;
   return second?.kind === 'person' && roleIn(first?.text, 'edit', 'rank') && roleIn(third?.text, 'detail')
@@ -221,7 +222,7 @@ export function readClients({ typed, text, pieces }: Line): ReadLine | undefined
 
 /** "Programs", "which programs are there", "welke programma's heb ik" */
 const programs =
-  /^(?:(?:and|und|et|y|e|en|ok|so),? )?(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie(?: (?:my )?mamy)?|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:a?s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:again|nochmal|noch|mal|déjà|al|final|mesmo|afinal|ook|alweer|eigentlich|właściwie|wait|hatten|had|got|avons|do|are|have|run|offer|running|gibt|haben|sind|laufen|y|existe[nm]?|hay|tengo|tenemos|temos|ci|ho|abbiamo|hebben|heb|zijn|lopen|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|on|a|a-t-il|ai-je|avons-nous|sono|ik|wij|at|the|moment|now|currently|gerade|aktuell|nu)){0,6}$/iu;
+  /^(?:(?:and|und|et|y|e|en|ok|so),? )?(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie(?: (?:my )?mamy)?|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:a?s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:actually|really|again|nochmal|noch|mal|déjà|al|final|mesmo|afinal|ook|alweer|eigentlich|właściwie|wait|hatten|had|got|avons|do|are|have|run|offer|running|gibt|haben|sind|laufen|y|existe[nm]?|hay|tengo|tenemos|temos|ci|ho|abbiamo|hebben|heb|zijn|lopen|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|on|a|a-t-il|ai-je|avons-nous|sono|ik|wij|at|the|moment|now|currently|gerade|aktuell|nu)){0,6}$/iu;
 /** "Programma First 90 Days" */
 const namedProgram = /^program(?:me|m|ma|a)? (\S.{0,80})$/iu;
 

@@ -12,7 +12,6 @@ import {
 } from './asked.ts';
 import { readBeyond } from './beyond.ts';
 import {
-  leavesProgram,
   readClientChange,
   readClients,
   readMembers,
@@ -24,11 +23,13 @@ import { readCommand, readDoneCommand, readMove, readNoCommand, readNothing } fr
 import { readDigest } from './digest.ts';
 import { isOfUnknown, readFilters } from './filters.ts';
 import { readAsked, readHowTo } from './how-to.ts';
+import { leavesProgram } from './leaving.ts';
 import { openOf, readList } from './list.ts';
 import { isOfSeveral, readMany } from './many.ts';
 import { existingOf, readRequest, readSeveralTasks } from './new-task.ts';
 import { readNumbered } from './numbered.ts';
 import { readBeforeReason, readBesideWhy, readSeveralActs, withCorrection } from './parts.ts';
+import { plainly } from './plainly.ts';
 import { readReminder } from './reminders.ts';
 import { filterOf, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readFinding, readWhoDid } from './search.ts';
@@ -166,6 +167,8 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
     .replace(checked, (_, after, before) => doneOf(after ?? before));
   if (typed === '') return { kind: 'list', ...openOf([]) };
   const again = (words: string): ReadLine => readLine(words, names, context);
+  const plain = isShortLine(typed) ? plainly(typed) : typed;
+  if (plain !== typed) return again(plain);
   const meant = context ? withCorrection(typed, context, again) : typed;
   if (meant !== typed) return again(meant);
   const isShort = isShortLine(typed);

@@ -3,6 +3,7 @@ import { foldName } from '../../workspaces/names.ts';
 import { please } from '../courtesy.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
+import { countedInWords } from './ordinals.ts';
 import { bullet, itemOf, type OfOne, saysNothing } from './pasted-items.ts';
 import { scan } from './scan.ts';
 import { anyWeekday, withShortDays } from './weekdays.ts';
@@ -309,6 +310,9 @@ export function readPasted(
   const [only = ''] = lines;
   const tasksIn = (line: string) =>
     saysNothing(line) ? [] : (readPasted(line, withoutDays, ofOne) ?? [line]);
+  const inWords = lines.length === 1 ? countedInWords(only) : undefined;
+  if (inWords)
+    return inWords.tasks.map((task) => (isLed.test(inWords.head) ? `${inWords.head}: ${task}` : task));
   if (lines.length === 1)
     return (
       partsOfHeads(only, withoutDays)?.flatMap(tasksIn) ??

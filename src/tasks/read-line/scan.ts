@@ -81,12 +81,17 @@ const tokensOf = remembered((line): readonly Token[] => {
   return tokens;
 }, 50);
 
-/** A piece that a sign marks: a mention, a channel, a tag, an email or a quotation. */
-function marked({ name, range, end }: Token): Piece {
-  const kind = /^<@|@/.test(name) ? 'person' : /^(?:<#|#)/.test(name) ? 'program' : 'unknown';
+/** A piece that a sign marks: a mention, a channel, a tag, an email or a quotation, which may be a program's name. */
+function marked({ name, range, end }: Token, names: Names | undefined): Piece {
   const channel = /^<#[^<>|]*\|([^<>]+)>$/.exec(name)?.[1];
-  return { kind, text: channel ?? unquoted(name).replace(/^#/, ''), meanings: [], range, end };
+  const text = channel ?? unquoted(name).replace(/^#/, '');
+  const isProgram = /^(?:<#|#)/.test(name) || (text.length < name.length && names?.isProgram(text));
+  const kind = /^<@|@/.test(name) ? 'person' : isProgram ? 'program' : 'unknown';
+  return { kind, text, meanings: [], range, end };
 }
+
+/** "The Leadership **program**" */
+const programWord = /^(?:programm?[ae]?|programu)$/u;
 
 /** The most words in a name. */
 const maxName = 5;
@@ -166,7 +171,13 @@ function piecesOf(line: string, names: Names | undefined): Piece[] {
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
     if (token.isMarked) {
-      pieces.push(marked(token));
+      pieces.push(marked(token, names));
+      at += 1;
+      continue;
+    }
+    const before = pieces.at(-1);
+    if (before?.kind === 'program' && !before.end && programWord.test(token.folded)) {
+      pieces.splice(-1, 1, { ...before, range: [before.range[0], token.range[1]], end: token.end });
       at += 1;
       continue;
     }

@@ -93,7 +93,8 @@ export const isOfTasks = (some: ReadonlySet<Role>): boolean =>
 const none: ReadonlySet<Role> = new Set();
 
 /** Verbs with "it" or "let us": "spostala", "rimandiamola", "ciérralo", "déplace-la". */
-const clitic = /(?<=[a-z]{3}[aeio]|[a-z]{3}r)-?l[aeo]s?$/;
+const clitic =
+  /(?<=[a-z]{3}[aeio]|[a-z]{3}r)-?(?:m[ei]|nos)?-?l[aeo]s?$|(?<=[a-z]{3}[aei]r?)(?<!segna|nota|apunta)-?(?:m[ei]|nos)$/;
 const ours = /(?<=[a-z]{3})(?:iamo|[ae]mos|ons|my)$/;
 
 /** What a word, or a whole line, may do in a wish. */

@@ -45,6 +45,10 @@ const thanked = new RegExp(
   'iu',
 );
 
+/** "Thanks, **you’re a life saver**" */
+const praised =
+  /(?:you(?:['’]re| are) (?:a|the|my) |life ?saver|(?:vous|tu) me sauve[sz]|rettest mir|me salvas|mi salvi|redt me|ratujesz) ?/iu;
+
 const greeted = new RegExp(`^(?:${greetings})(?: touchline)?(?:$|[\\s,.!…]{1,3})`, 'iu');
 const faces = /(?:\s|!|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D){1,40}$/u;
 const isGreeting = ({ text }: Piece): boolean => roleIn(text, 'greeting', 'fill');
@@ -109,7 +113,9 @@ export function readWords(line: Line): ReadLine | undefined {
   const isGreeted = rest !== short && (roleIn(rest, 'greeting') || scan(rest, undefined).every(isGreeting));
   if (isGreeted) return { kind: 'greeting' };
   if (isOpened && !thanked.test(typed)) return undefined;
-  if (thanked.test(typed) && pieces.length < 7) return { kind: 'greeting', isThanks: true };
+  const isTask = beginsTask(typed.replace(thanked, '').replace(/^[,.! ]{1,3}/, ''));
+  if (thanked.test(typed) && !isTask && (pieces.length < 7 || praised.test(typed)))
+    return { kind: 'greeting', isThanks: true };
   if (only('undo') && !howTo.test(typed)) return { kind: 'undo' };
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };

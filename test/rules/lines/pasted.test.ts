@@ -236,6 +236,36 @@ describe('pasted text', () => {
   });
   it.each([
     [
+      'okay three things first call the hotel second send grace the worksheet and third um order lunch',
+      ['call the hotel', 'send grace the worksheet', 'order lunch'],
+    ],
+    [
+      'alors premièrement appeler le traiteur deuxièmement imprimer les exercices',
+      ['appeler le traiteur', 'imprimer les exercices'],
+    ],
+    [
+      'dobra to tak po pierwsze zamówić catering po drugie wydrukować listę',
+      ['zamówić catering', 'wydrukować listę'],
+    ],
+    [
+      'também são duas coisas uma é ligar pro contador e a outra é mandar o relatório',
+      ['ligar pro contador', 'mandar o relatório'],
+    ],
+    [
+      'for Anna: first read ch 1, second write a summary, third send it to me',
+      ['for Anna: read ch 1', 'for Anna: write a summary', 'for Anna: send it to me'],
+    ],
+  ])('is counted in words: %j', (line, lines) => {
+    expect(readLine(line, names, context)).toMatchObject({ kind: 'pasted', lines });
+  });
+  it.each([
+    'send the first, second and third chapter to Tom',
+    'read the first chapter second section third page',
+  ])('is one task that counts something else: %j', (line) => {
+    expect(readLine(line, names, context)).toMatchObject({ kind: 'create', line });
+  });
+  it.each([
+    [
       'oggi: richiamare Tom, stampare schede\ndomani: niente, sono in treno',
       ['oggi: richiamare Tom', 'oggi: stampare schede'],
     ],
@@ -256,8 +286,11 @@ describe('pasted text', () => {
       'review the goals by friday and then also um book the train before the weekend',
       ['review the goals by friday', 'book the train before the weekend'],
     ],
-  ])('begins with its own day: %j', (line, lines) => {
+  ])('begins with its own day: %j', (typed, lines) => {
+    // What somebody says who dictates is no word of the line.
+    const line = typed.replace(' um ', ' ');
     expect(readLine(line, names, context)).toEqual({ kind: 'pasted', lines, line });
+    expect(readLine(typed, names, context)).toEqual({ kind: 'pasted', lines, line });
   });
   it.each([
     'finish the slides, and by friday at the latest',
