@@ -1,10 +1,19 @@
 import { trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
-import { please } from '../courtesy.ts';
+import { please, thanks } from '../courtesy.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 import { countedInWords } from './ordinals.ts';
-import { bullet, itemOf, type OfOne, saysNothing } from './pasted-items.ts';
+import {
+  bullet,
+  dayHeading,
+  dayOfAll,
+  itemOf,
+  type OfOne,
+  ofDay,
+  saysNothing,
+  signature,
+} from './pasted-items.ts';
 import { scan } from './scan.ts';
 import { anyWeekday, withShortDays } from './weekdays.ts';
 
@@ -18,7 +27,7 @@ const bareNumbers = /^1 \p{L}[^\n]{2,120} 2 \p{L}[^\n]{2,120} 3 \p{L}/u;
 const heading = /^[^:]{1,80}:?$/;
 /** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
 const nouns =
-  'please|bitte|eintragen|notieren|pendientes?|pendências|preciso|necesito|tengo que|devo|muss|moet|need|da fare|à faire|te doen|do zrobienia|a fazer|por hacer|zu erledigen|these|diese|ces|estas|queste|deze|te|add|create|make|new|the|my|our|tasks?|to[- ]?dos?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
+  'please|bitte|eintragen|notieren|pendientes?|pendências|preciso|necesito|tengo que|devo|muss|moet|need|da fare|à faire|te doen|do zrobienia|a fazer|por hacer|zu erledigen|these|diese|ces|estas|queste|deze|te|add|create|make|new|the|my|our|tasks?|to[- ]?do.?s?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
 const joints =
   'from|of|after|with|w/?|aus|von|mit|nach|de la|del|della|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
 /** Behind one of these is a thing: "from **my** notebook". */
@@ -32,6 +41,11 @@ const conjunction = /^(?:and|und|et|y|e) (?=\p{L})/u;
 /** "Anna's homework from our call" */
 const homeworkOf = new RegExp(`^(\\p{L}{2,30})['’]s (?:${nouns})(?!\\p{L}).*$`, 'iu');
 const onlyNoun = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ ]) ?(?:(?:${joints})(?: |$))?)+`, 'iu');
+/** "Would you turn this into **tasks for Anna**? Thank you!" */
+const asksFor = new RegExp(
+  `^.{0,80} (?:tasks?|items|to-?dos?|points|aufgaben|tâches|tareas|attività|compiti|tarefas|taken|zadania|zadań) (${forWord} \\p{L}{2,30}(?: \\p{Lu}\\p{L}{1,30})?)[?!.]{0,2}(?: ${thanks}[!.]?)?$`,
+  'iu',
+);
 /** "**À faire** demain" */
 const lastPlease = new RegExp(
   `^(?:zu erledigen|à faire|da fare|(?:por|para|pa) hacer|(?:a|pa?ra|por) fazer|te doen|do zrobienia) (?=\\S)|,? ${please}$`,
@@ -80,19 +94,15 @@ export function verbOf(words: string): string | undefined {
 /** Whether words begin a task: they have a verb as tasks do. */
 export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.test(words));
 
-/** "… - all for Tuesday", "…, beide morgen" */
-const forAll =
-  /(?:^| ?[,;–-] ?| )(?:all|alle[sn]?|both|beide[sn]?|allebei|tous|toutes|tout|les deux|tod[oa]s?|amb[oa]s|tutt[oie]|entramb[ie]|tudo|wszystko|ob[ai]e?|oboje|jedno i drugie)(?: of (?:it|them|these))? ((?:(?:for|by|due|on|bis|für|am|pour|avant|para|pr?[ao]|hasta|até|per|entro|voor|na|do) )?\S.{2,30})$/iu;
 const bothOf = /(?:both|beides?|allebei|les deux|amb[oa]s|entramb[ie]|ob[ai]e?|oboje|jedno i drugie) /iu;
 /** Words that refer to what came before. */
 const goesOn = /(?<!\p{L})(?:it|him|them|that|this|ihn|ihm|sie|es|lui|leur|lo|gli|hem|mu)(?!\p{L})/iu;
 
 /** "Tasks by Friday" */
 const isDue = /^(?:by|until|due|bis|avant|pour|para|antes|até|hasta|entro|per|voor|do) /i;
-/** "Best, Priya" */
-const signature =
-  /^(?:best|thanks|thx|cheers|regards|kind regards|lg|vg|viele grüße|gruß|merci|saludos|gracias|grazie|groet(?:en|jes)?|abraços?|obrigad[oa]|pozdrawiam|dzięki)(?:[,!.]? ?\p{Lu}\p{L}{0,20})?[,!.]?$/iu;
-
+/** "Supervision report **– no deadline**" */
+const noDate =
+  /,? ?[–(-] ?(?:no|without(?: an?)?|kein(?:e|en)?|ohne|sans|pas d['’]|sin|senza|sem|geen|zonder|bez) ?(?:deadline|(?:due )?date|rush|termin|datum|frist|échéance|date|fecha|plazo|scadenza|data|prazo|terminu|daty)\)?$/iu;
 /** Longer lines are sentences of one text. */
 const maxLine = 120;
 /** More lines have one heading. */
@@ -141,16 +151,6 @@ function partsUntil(text: string, withoutDays: (words: string) => string): strin
     : undefined;
 }
 
-/** What a line says of all tasks before it, and the day in it. */
-function dayOfAll(text: string, withoutDays: (words: string) => string): [tail: string, day: string] {
-  const [tail = '', day = ''] = forAll.exec(text) ?? [];
-  const rest = text.slice(0, text.length - tail.length) || '-';
-  // A short weekday is one beside other words of its language.
-  return day !== '' && [`- ${day}`, `${rest} ${day}`].some((one) => ['-', rest].includes(withoutDays(one)))
-    ? [tail, day]
-    : ['', ''];
-}
-
 /** The days at the beginning and the end of words. */
 function daysAround(words: string, withoutDays: (words: string) => string): [before: string, after: string] {
   const left = withoutDays(words);
@@ -188,6 +188,7 @@ function partsOf(text: string, withoutDays: (words: string) => string, ofOne: Of
   // "Things in my head: dentist, tax letter, card"
   const areCounted =
     (isCounted && parts.length > 2) ||
+    (day !== '' && parts.length > 2) ||
     (bothOf.test(tail) && parts.length === 2 && parts.every((part) => isPhrase(withoutDays(part))));
   if (!areTasks && !areCounted) return undefined;
   if (parts.slice(1).some((part) => goesOn.test(part))) return undefined;
@@ -213,7 +214,7 @@ const saysSomething =
 const goesOnWith =
   /^(?:(?:and|but|so|because|i|we|you|s?he|it|they|that|this|aber|weil|ich|wir|er|sie|es|mais|car|je|on|elle|pero|yo|ma|io|maar|ik|we|hij|ze|mas|eu|ele|ela|ale|ona?)(?!\p{L})|\()/iu;
 /** The tasks between such signs, below a heading or without one. */
-function partsApart(text: string): string[] | undefined {
+function partsApart(text: string, withoutDays: (words: string) => string): string[] | undefined {
   if (text.length > maxParts || !/; | [|/+] |(?:^| )[-–•] /.test(text)) return undefined;
   const [, head = '', rest = text] = /^((?:(?! [/+] )[^:;|]){1,60}): {1,3}(\S.*)$/.exec(text) ?? [];
   for (const sign of apart) {
@@ -227,6 +228,8 @@ function partsApart(text: string): string[] | undefined {
     if (saysSomething.test(rest) || parts.slice(1).some((part) => goesOnWith.test(part))) continue;
     // "…; high priority" says more of the task before it.
     if (parts.some((part) => scan(part, undefined).every(({ kind }) => kind === 'words'))) continue;
+    const day = counted.test(`${head}:`) ? daysAround(head, withoutDays).join('') : '';
+    if (day !== '') return parts.map((part) => (withoutDays(part) === part ? `${part} ${day}` : part));
     if (head === '' || isDash || head.replace(onlyNoun, '') === '' || counted.test(`${head}:`))
       return isLed.test(head) ? parts.map((part) => `${head}: ${part}`) : parts;
     // "Hoy: …; jueves: …", "Anna: goals; Tom: CV"
@@ -235,13 +238,6 @@ function partsApart(text: string): string[] | undefined {
       : parts.map((part) => `${head}: ${part}`);
   }
   return undefined;
-}
-
-/** A line with the day before its colon written out: "Tuesday: call David". Undefined for another line. */
-function ofDay(line: string, withoutDays: (words: string) => string): string | undefined {
-  const [, day = '', task = ''] = /^([^:,]{2,40}?) ?: (\S.*)$/.exec(line) ?? [];
-  const written = anyWeekday(day) ?? day;
-  return day !== '' && withoutDays(written) === '' ? `${written}: ${task}` : undefined;
 }
 
 /** The tasks of "Tue: call David, Thu: send the worksheet". */
@@ -306,6 +302,8 @@ export function readPasted(
   const isRow = bareNumbers.test(typed) && typed.split(/(?:^| )[1-9] /).filter(beginsTask).length > 1;
   const row = isRow ? typed.replace(/(?:^| )([1-9]) (?=\p{L})/gu, '\n$1. ') : typed;
   const all = (/1[.)] /.test(row) ? row.replace(inRow, '\n') : row).split('\n').map((line) => line.trim());
+  // "Obrigada!", below all
+  while (all.length > 2 && (all.at(-1) === '' || signature.test(all.at(-1) ?? ''))) all.pop();
   const lines = all.filter((line) => line !== '');
   const [only = ''] = lines;
   const tasksIn = (line: string) =>
@@ -318,10 +316,17 @@ export function readPasted(
       partsOfHeads(only, withoutDays)?.flatMap(tasksIn) ??
       partsOfEach(only, ofOne) ??
       partsBelow(only, withoutDays, ofOne) ??
-      partsApart(only) ??
+      partsApart(only, withoutDays) ??
       partsOf(only, withoutDays, ofOne)
     );
   const [first = '', ...others] = lines;
+  const days = lines.map((line) => dayHeading(line, withoutDays));
+  if (days[0] !== undefined && days.filter(Boolean).length > 1 && days.at(-1) === undefined)
+    return lines.flatMap((line, at) =>
+      days[at] === undefined
+        ? tasksIn(line).map((task) => `${days.slice(0, at).findLast(Boolean)}: ${task.replace(bullet, '')}`)
+        : [],
+    );
   const next = others.findIndex((line) => line.endsWith(':') && heading.test(line));
   // A heading for each program or person
   if (next > 0 && first.endsWith(':') && next < others.length - 1 && lines.length <= maxLines) {
@@ -330,7 +335,7 @@ export function readPasted(
     );
     return parts.every((some) => some !== undefined) ? parts.flat() : undefined;
   }
-  const ofDays = lines.map((line) => ofDay(line, withoutDays)).filter((line) => line !== undefined);
+  const ofDays = lines.flatMap((line) => ofDay(line, withoutDays) ?? []);
   if (ofDays.length === lines.length) return ofDays.flatMap(tasksIn);
   // "Team meeting", above whose tasks they are
   const isOwned = (line: string) =>
@@ -354,7 +359,9 @@ export function readPasted(
   const isList = tasks.every((line) => bullet.test(line));
   const day = isLast || end !== '' ? lastDay : isOfDay ? firstDay : '';
   const words = (isOfDay ? [firstTask, ...tasks.slice(1)] : tasks)
-    .map((line) => line.replace(bullet, '').replace(conjunction, '').replace(end, '').trim())
+    .map((line) =>
+      line.replace(bullet, '').replace(noDate, '').replace(conjunction, '').replace(end, '').trim(),
+    )
     .map((line) => (isHeading || isList ? itemOf(line, withoutDays, ofOne) : line))
     .map((line) => (day !== '' && withoutDays(line) === line ? `${line} ${day}` : line));
   const areLines =
@@ -366,6 +373,7 @@ export function readPasted(
         .replace(lastPlease, '')
         .replace(sessionDay, '$1')
         .replace(homeworkOf, 'for $1')
+        .replace(asksFor, '$1')
     : '';
   const named = above.replace(onlyNoun, '');
   // "Actions from today": no task of it is due then. "As discussed with Tom", "Tom: …": it says nothing of them.
@@ -384,7 +392,9 @@ export function readPasted(
   return words.map((line) => {
     // "I find him a mentor" is nobody else's.
     const own = ofOne(line, true);
-    if (own === undefined) return left === '' ? line : `${whose}: ${line}`;
+    // "This week": "on Thursday …" has its own day.
+    const hasDay = withoutDays(left) === '' && line.split(' ').some((word) => anyWeekday(word) !== undefined);
+    if (own === undefined) return left === '' || hasDay ? line : `${whose}: ${line}`;
     return left === '' || isOfPerson ? own : isDue.test(left) ? `${own} ${left}` : `${whose}: ${own}`;
   });
 }

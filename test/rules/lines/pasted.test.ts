@@ -236,6 +236,43 @@ describe('pasted text', () => {
   });
   it.each([
     [
+      'Record these items:\n\na. the contract – 8 December\nb. the report – no deadline',
+      ['the contract – 8 December', 'the report'],
+    ],
+    ["todo's:\n-rent the tent\n-ask about allergies", ['rent the tent', 'ask about allergies']],
+    [
+      'reunião com Tom amanhã 14h\nmandar contrato\n\nobg!',
+      ['reunião com Tom amanhã 14h', 'mandar contrato'],
+    ],
+    [
+      'martes\ninformes de Tom\nmiercoles\nnada\njueves\ncena equipo 21h',
+      ['martes: informes de Tom', 'jueves: cena equipo 21h'],
+    ],
+    [
+      'à faire cette semaine\n* faire la compta\n* relancer Tom jeudi',
+      ['cette semaine: faire la compta', 'relancer Tom jeudi'],
+    ],
+    [
+      'stuff for today: water plants; pay rent; ring mum',
+      ['water plants for today', 'pay rent for today', 'ring mum for today'],
+    ],
+    [
+      'Would you be so kind as to turn this into tasks for Anna? Thank you!\n• finish values exercise\n• choose a mentor',
+      ['for Anna: finish values exercise', 'for Anna: choose a mentor'],
+    ],
+    [
+      'para Anna: diario emocional, mapa de apoyos y la carta al yo futuro, todo para el lunes',
+      [
+        'para Anna: diario emocional para el lunes',
+        'para Anna: mapa de apoyos para el lunes',
+        'para Anna: la carta al yo futuro para el lunes',
+      ],
+    ],
+  ])('is a list with its own marks and headings: %j', (line, lines) => {
+    expect(readLine(line, names, context)).toMatchObject({ kind: 'pasted', lines });
+  });
+  it.each([
+    [
       'okay three things first call the hotel second send grace the worksheet and third um order lunch',
       ['call the hotel', 'send grace the worksheet', 'order lunch'],
     ],
