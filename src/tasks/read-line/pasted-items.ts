@@ -63,3 +63,6 @@ export function dayOfAll(text: string, withoutDays: (words: string) => string): 
     ? [tail, day]
     : ['', ''];
 }
+
+/** "**Et** Priya doit valider le devis", as a line of its own */
+export const conjunction = /^(?:and|und|et|y|e) (?=\p{L})/u;

@@ -6,6 +6,7 @@ import { englishVerb, namedDuty } from '../parse-line/duty.ts';
 import { countedInWords } from './ordinals.ts';
 import {
   bullet,
+  conjunction,
   dayHeading,
   dayOfAll,
   itemOf,
@@ -36,8 +37,6 @@ const beforeThing =
 /** When the session was: no task of it is due then. */
 const sessionDay =
   /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]{0,80}?)[\s,(–-]{1,4}\d[^\n]{0,80}$/iu;
-/** "**Et** Priya doit valider le devis", as a line of its own */
-const conjunction = /^(?:and|und|et|y|e) (?=\p{L})/u;
 /** "Anna's homework from our call" */
 const homeworkOf = new RegExp(`^(\\p{L}{2,30})['’]s (?:${nouns})(?!\\p{L}).*$`, 'iu');
 const onlyNoun = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ ]) ?(?:(?:${joints})(?: |$))?)+`, 'iu');
