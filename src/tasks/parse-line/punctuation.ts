@@ -1,7 +1,7 @@
 import { mergeRanges, type Range } from './ranges.ts';
 
 /** A comma, colon or dash between the task and a range that is removed. The end of a `:smile:` is not one. */
-const separatorBefore = /(?:\s{0,4}(?:[,;–—]|(?<!:[\w+'-]{1,40}):)|\s{1,4}-)\s{0,4}$/;
+const separatorBefore = /(?:\s{0,4}(?:[,;–—]|\/\/|(?<!:[\w+'-]{1,40}):)|\s{1,4}-)\s{0,4}$/;
 const separatorAfter = /^\s{0,4}[,;:!–—-]{1,3}(?=\s|$)/;
 /** What follows when such punctuation no longer separates anything. */
 const nothingToSeparate = /^\s*(?:$|[,;:.!?…)\]–—]|-\s)/;
@@ -31,7 +31,10 @@ export function withPunctuation(line: string, ranges: readonly Range[]): Range[]
     const after = line.slice(end);
     if (/^[\s•*–—-]*$/.test(line.slice(0, start)))
       return [start, end + (separatorAfter.exec(after)?.[0].length ?? 0)];
-    const before = separatorBefore.exec(line.slice(Math.max(0, start - lookBack), start))?.[0].length ?? 0;
+    const lead = line.slice(Math.max(0, start - lookBack), start);
+    // "The report. Due: Friday."
+    const dot = /^\s*\.\s*$/.test(after) ? /\.\s{0,4}$/.exec(lead) : null;
+    const before = (dot ?? separatorBefore.exec(lead))?.[0].length ?? 0;
     return [nothingToSeparate.test(after) ? start - before : start, end];
   });
 }

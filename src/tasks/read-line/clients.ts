@@ -222,7 +222,7 @@ export function readClients({ typed, text, pieces }: Line): ReadLine | undefined
 
 /** "Programs", "which programs are there", "welke programma's heb ik" */
 const programs =
-  /^(?:(?:and|und|et|y|e|en|ok|so),? )?(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie(?: (?:my )?mamy)?|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:a?s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:actually|really|again|nochmal|noch|mal|déjà|al|final|mesmo|afinal|ook|alweer|eigentlich|właściwie|wait|hatten|had|got|avons|do|are|have|run|offer|running|gibt|haben|sind|laufen|y|existe[nm]?|hay|tengo|tenemos|temos|ci|ho|abbiamo|hebben|heb|zijn|lopen|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|on|a|a-t-il|ai-je|avons-nous|sono|ik|wij|at|the|moment|now|currently|gerade|aktuell|nu)){0,6}$/iu;
+  /^(?:(?:and|und|et|y|e|en|ok|so),? )?(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie(?: (?:my )?mamy)?|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:a?s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:actually|really|again|nochmal|noch|mal|déjà|al|final|mesmo|afinal|ook|alweer|eigentlich|właściwie|wait|hatten|had|got|avons|do|are|have|run|offer|running|gibt|haben|sind|laufen|y|existe[nm]?|hay|tengo|tenemos|temos|ci|ho|abbiamo|hebben|heb|zijn|lopen|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|on|a|a-t-il|ai-je|avons-nous|sono|ik|wij|at|the|moment|now|currently|gerade|aktuell|nu)){0,8}$/iu;
 /** "Programma First 90 Days" */
 const namedProgram = /^program(?:me|m|ma|a)? (\S.{0,80})$/iu;
 

@@ -56,8 +56,6 @@ const instead = (
       'przesuń',
     ],
     ['(?:(?:bardzo|uprzejmie) )?(?:proszę|prosiłbym|prosiłabym|poproszę) o przypomnienie', 'przypomnij'],
-    ['(?:inserire|inserisca|aggiunga)', 'aggiungi'],
-    ['(?:añada|anote|apunte)', 'añade'],
     ['ich bitte um (?:die )?(?:aufnahme|eintragung) (?:von|des|der)', 'trag ein:'],
     ["je demande l['’]ajout de", 'ajoute'],
   ] as const
@@ -85,6 +83,9 @@ const thankful = loosely(
 /** "Mir den Bericht **einzutragen**", "de evaluatie **kunnen noteren**": the verb comes last. */
 const notedLast =
   /^(?:(?:mir|uns|me|voor me) )?(\S.{1,150}?),? (?:einzutragen|zu notieren|aufzuschreiben|hinzuzufügen|anzulegen|einzuplanen|aufzunehmen|(?:kunnen|willen) (?:noteren|toevoegen|opschrijven|inplannen))[.?]?$/iu;
+/** "**Inserire** la revisione", which a formal request asks for: not "ajouter Tom au programme". */
+const notes =
+  /^(?:inserire|inserisca|aggiungere|aggiunga|annotare|ajouter|noter|añadir|añada|anotar|anote|apuntar|apunte|agregar|adicionar|anotar|incluir|toevoegen|noteren|dodać|zapisać|add|note(?: down)?|put down|jot down) (?=(?:the|my|l[aeo]s?|l['’]|el|il|os?|as?|de|het|die|das|der|["“„«'‘]))/iu;
 /** "David **herauszunehmen**" */
 const verbLast = / (\p{L}{2,7})?zu ?(\p{Ll}{3,20}e?n)[.?]?$/u;
 
@@ -108,8 +109,8 @@ function withoutIng(line: string, typed: string): string {
 
 /** What such a request asks for. */
 function askedFor(line: string): string {
-  const [, noted] = notedLast.exec(line) ?? [];
-  if (noted !== undefined) return `add: ${noted}`;
+  const noted = notedLast.exec(line)?.[1] ?? (notes.test(line) ? line.replace(notes, '') : undefined);
+  if (noted !== undefined) return `add: ${noted.replace(/\s?\?$/, '')}`;
   // "Adelantarme la llamada"
   const plain = line.replace(/^(\p{L}{2,12}a)r(?:me|nos|mi|ci)(?= )/iu, '$1');
   return plain.replace(verbLast, (_, before = '', verb) => ` ${before}${verb}`).replace(/\s?\?$/, '');

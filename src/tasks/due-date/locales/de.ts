@@ -63,7 +63,7 @@ export const german: Lexicon = {
   noon: 'mittag',
   midnight: '(?:um )?mitternacht',
   ordinals: ['(?:am|der|den|(?:bis )?zum|bis) (?:{day}(?:\\.|te[nr])|{nth}(?=\\s{0,4}$))'],
-  every: 'jede[nrsm]?',
+  every: 'jede[nrsm]?|jd\\.?',
   recurring: 'alle {n} {unit}',
   adverbs: 'täglich|taeglich, wöchentlich|woechentlich, monatlich, jährlich|jaehrlich',
   everyOther: `jede[nrsm]? (?:zweite[nrsm]?|2\\.) (?:{weekday}|{unit})|
@@ -90,7 +90,7 @@ export const german: Lexicon = {
   weekend: '(?:übers |kommende[sn]? )?wochenendes?',
   nounsAreCapital: true,
   words:
-    wordsByRole(`due fällig|faellig|abzugeben|einzureichen|abgabe|frist|stichtag|(?<=,\\s)läuft ab, prepositions rechtzeitig (?:zum?|für|vor)|nicht vor(?: dem)?|frühestens(?: am)?|fürs|noch|irgendwann|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum?|vorm?|für|fuer|f\\.|gegen|den, feasts an,
+    wordsByRole(`due fällig|faellig|termin(?=:)|abzugeben|einzureichen|abgabe|frist|stichtag|(?<=,\\s)läuft ab, prepositions rechtzeitig (?:zum?|für|vor)|nicht vor(?: dem)?|frühestens(?: am)?|fürs|noch|irgendwann|im laufe|gleich|punkt|genau um|bis(?: zum)?|am|im|um|ab|zum?|vorm?|für|fuer|f\\.|gegen|den, feasts an,
     latest (?:bis )?sp(?:ä|ae)testens|bis einschlie(?:ß|ss)lich, nounLinks seit|vom|von|des|wegen|wg\\.?,
     particles noch|irgendwann|pünktlich, purposes für|fuer|f\\., plans plan|agenda|ziele?|aufgaben|programm|themen|zeitplan,
     absent keine?[nrms]?, closed geschlossen|urlaub|abwesend|krank, states hat|kommt|will|geht|fährt|fliegt|feiert|bekommt|meldet sich, titles frau|herrn?|dr\\.?|familie,

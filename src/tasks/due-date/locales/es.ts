@@ -71,7 +71,7 @@ export const spanish: Lexicon = {
   weekend: '(?:próximo )?(?:fin de semana|finde|fds)',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due (?:para|a|por) entregar|fecha (?:límite|de entrega)|plazo|(?:fecha |día )?tope|último día(?: hábil)?|(?<=,\\s)(?:vence|caduca), prepositions a tiempo para|x|no antes del?|a partir(?: del?)?|el|en|para|pa['’]?l?|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
+    wordsByRole(`due (?:para|a|por) entregar|(?:con )?fecha (?:límite|de entrega)|plazo|(?:fecha |día )?tope|último día(?: hábil)?|(?<=,\\s)(?:vence|caduca), prepositions a tiempo para|x|no antes del?|a partir(?: del?)?|el|en|para|pa['’]?l?|antes(?: del?)?|hasta|a|desde|durante|a lo largo del?,
     latest a más tardar|no más tarde del?|como muy tarde|como máximo, particles en punto|exact[ao]s?|clavad[ao]s?, nounLinks de|del, purposes para,
     plans plan|agenda|objetivos|tareas|programa, absent sin|ningún|ninguna,
     closed cerrad[oa]s?|de vacaciones|ausente, states viene|vuelve|sale|llega, titles sra?\\.?|señora?|don|doña|dra?\\.?, alsoWords domingo,

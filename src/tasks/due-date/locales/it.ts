@@ -68,7 +68,7 @@ export const italian: Lexicon = {
     (?:il |la )?scors[oa] (?:{weekday}|{unit})`,
   weekend: '(?:nel )?(?:week[- ]?end|fine settimana(?! prossim))',
   words:
-    wordsByRole(`due da consegnare|scadenza|ultimo giorno(?: utile)?|(?<=,\\s)scade, prepositions in tempo per|x|non prima (?:di|del|della)|a partire|il|l['’]|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
+    wordsByRole(`due da consegnare|scad(?:enza|\\.)|ultimo giorno(?: utile)?|(?<=,\\s)scade, prepositions in tempo per|x|non prima (?:di|del|della)|a partire|il|l['’]|entro(?: e non oltre)?|per|prima (?:di|del|della)|a|dal?|durante|nel corso (?:di|del|della),
     latest al più tardi|non oltre, particles precise|in punto|esatt[eoi], nounLinks di|del|della, purposes per,
     plans piano|programma|agenda|obiettivi|compiti, absent nessun[oa]?|niente,
     closed chius[oaie]|in ferie|assente, states viene|torna|parte|arriva|vuole, titles sig\\.?(?:ra)?\\.?|signor[ae]?|dott\\.?|dottor,

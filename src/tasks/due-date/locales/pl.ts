@@ -66,7 +66,7 @@ export const polish: Lexicon = {
   past: '(?:(?:w|we|z) )?(?:zeszł|ubiegł|poprzedni|minion)(?:y|a|ą|ego|ej|ym|e|i)? (?:{weekday}|{unit})',
   weekend: '(?:najbliższ(?:y|ym) )?weekend(?:u|zie|em)?',
   words:
-    wordsByRole(`due (?<=,\\s)oddać|termin(?: oddania)?, prepositions począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia,
+    wordsByRole(`due (?<=,\\s)oddać|(?:z )?terminem|termin(?: oddania)?, prepositions począwszy od|w dniu|w|we|do|na|od|przed|po|o|dnia,
     latest najpóźniej|nie później niż, exclusive przed, nounLinks z|ze, purposes na|dla,
     plans plan|agenda|zadania|cele|program|grafik, absent brak|nie ma,
     closed zamknięte|urlop|na urlopie|nieobecn[ya], titles pan(?:a|i|u|em)?|panią,

@@ -71,7 +71,7 @@ export const portuguese: Lexicon = {
   weekend: '(?:próximo )?(?:(?:fim|final) de semana|fds)',
   hoursAreSpans: true,
   words:
-    wordsByRole(`due (?:para|a|por) entregar|(?:data|prazo) limite|prazo|último dia(?: útil)?|(?<=,\\s)vence(?: em)?, prepositions a tempo para|x|p\\/|não antes d[aeo]s?|a partir(?: d[aeo]s?)?|até ao|por volta(?: d[ae]s)?|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às,
+    wordsByRole(`due (?:para|a|por) entregar|(?:com )?(?:data|prazo) limite|(?:com )?prazo|último dia(?: útil)?|(?<=,\\s)vence(?: em)?, prepositions a tempo para|x|p\\/|não antes d[aeo]s?|a partir(?: d[aeo]s?)?|até ao|por volta(?: d[ae]s)?|ao longo|durante|logo|ainda|na|no|em|até|para|pr[ao]|antes (?:da|do|de)|dia|às,
     latest no máximo|o mais tardar, particles em ponto|exat[ao]s?|cravad[ao]s?, nounLinks de|do|da, purposes para|pr[ao],
     plans plano|agenda|metas|programa, absent sem|nenhuma?, closed fechad[oa]|de férias|ausente, states vem|volta|viaja|chega,
     titles sra?\\.?|senhora?|dona|dra?\\.?, alsoWords segunda|terça|quarta|quinta|sexta|domingo,
