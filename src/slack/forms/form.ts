@@ -111,6 +111,7 @@ const messageView = (title: string, { text, blocks }: Message): ModalView => {
 export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
   const { id, title, read, check = () => ({}), failed } = asked;
   const known = asked.who === 'staff' ? authenticateStaff : authenticate;
+  const wordsOf = asked.resume?.words ?? firstWords;
 
   const view = (data: Data): ModalView => {
     const fields = asked.fields(data);
@@ -175,7 +176,7 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
         const saved = await run(context, submission, whenShown);
         if ('again' in saved) return view(saved.again);
         if ('problems' in saved) {
-          if (asked.resume) await keepUnfinished(context, id, submission, true);
+          if (asked.resume) await keepUnfinished(context, id, submission, wordsOf, true);
           return again(submission, saved.problems);
         }
         told = saved;
@@ -193,7 +194,8 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
     if (asked.resume === undefined) return undefined;
     const { subject = (about: string) => about } = asked.resume;
     const left = await unfinishedForms(caller, id, viewId);
-    return left.find(({ privateMetadata }) => subject(privateMetadata) === subject(metadata));
+    const about = left.filter(({ privateMetadata }) => subject(privateMetadata) === subject(metadata));
+    return about.find((one) => wordsOf(one).trim());
   }
 
   /** The form in a window of its own. */
@@ -201,12 +203,13 @@ export function form<Start, Data, Values>(asked: Form<Start, Data, Values>) {
     const caller = await known(context);
     const shown = view(await asked.load(caller, start));
     const left = await leftBefore(caller, shown.private_metadata ?? '');
-    const offer = left ? offerOf((asked.resume?.words ?? firstWords)(left), id) : [];
+    const offer = left ? offerOf(wordsOf(left), id) : [];
     return { ...shown, blocks: [...offer, ...shown.blocks] };
   };
 
   /** Keeps what is filled in so far. */
-  const keep: NonNullable<ViewHandler['keep']> = (where, filledIn) => keepUnfinished(where, id, filledIn);
+  const keep: NonNullable<ViewHandler['keep']> = (where, filledIn) =>
+    keepUnfinished(where, id, filledIn, wordsOf);
 
   /** **Continue**: the form as the user left it. */
   const goOn: ActionHandler = async (context) => {

@@ -1,5 +1,6 @@
 import type { InputBlock, KnownBlock } from '@slack/types';
 import { oneLine } from '../../lib/text.ts';
+import type { UnfinishedForm } from '../edge/kept-input.ts';
 import { answerKeptMs } from '../edge/limits.ts';
 import { type Submission, submissionOf } from '../edge/payloads.ts';
 import type { PersonContext } from '../surface/context.ts';
@@ -25,15 +26,20 @@ export function telling(block: KnownBlock): KnownBlock {
   return { ...block, dispatch_action: true, element: { ...element, ...config } } as InputBlock;
 }
 
+const leftIn = ({ about, filled }: NonNullable<UnfinishedForm['last']>): Submission =>
+  submissionOf({ view: { id: '', private_metadata: about, blocks: [], state: { values: filled } } });
+
 /**
  * Keeps what is filled in in a form, for a day or until it is submitted. A token is not kept.
  *
+ * @param words by which the user knows a form: one without any does not push out the one before it
  * @param isAgain it was submitted, and is shown again with what is wrong
  */
 export async function keepUnfinished(
   where: Where,
   formId: string,
   form: Submission,
+  words: (left: Submission) => string,
   isAgain = false,
 ): Promise<void> {
   const { viewId, privateMetadata: about, shown, values } = form;
@@ -44,7 +50,7 @@ export async function keepUnfinished(
   const isOther = known?.viewId !== viewId;
   // Slack may send the last words after the form was submitted.
   if (!isOther && !isAgain && known.last === undefined) return;
-  const before = (isOther && known?.last) || known?.before;
+  const before = isOther && known?.last && words(leftIn(known.last)) ? known.last : known?.before;
   await stored.set(key, { viewId, last: { about, filled: shown.state.values }, before }, answerKeptMs);
 }
 
@@ -60,13 +66,7 @@ export const endUnfinished = (where: Where, formId: string, { viewId }: Submissi
 export async function unfinishedForms(where: Where, formId: string, viewId = ''): Promise<Submission[]> {
   const known = await where.services.unfinishedForms.get(keyOf(where, formId));
   const left = known?.viewId === viewId ? [known.before] : [known?.last, known?.before];
-  return left.flatMap((one) =>
-    one === undefined
-      ? []
-      : submissionOf({
-          view: { id: '', private_metadata: one.about, blocks: [], state: { values: one.filled } },
-        }),
-  );
+  return left.flatMap((one) => (one === undefined ? [] : leftIn(one)));
 }
 
 /** The first words that were typed; none if there are none. */
@@ -75,9 +75,8 @@ export const firstWords = ({ shown }: Submission): string =>
     .flatMap((elements) => Object.values(elements))
     .find(({ value }) => value?.trim())?.value ?? '';
 
-/** These words, with a button to go on with what was filled in; nothing without words. */
+/** These words, with a button to go on with what was filled in. */
 export function offerOf(words: string, formId: string): KnownBlock[] {
-  if (words.trim() === '') return [];
   const text = mrkdwn(`You closed this before: “${escapeInline(oneLine(words), 100)}”`);
   return [{ type: 'section', text, accessory: button('Continue', `resume.${formId}`) }];
 }

@@ -94,6 +94,21 @@ describe('a form that is closed before it is submitted', () => {
     expect(await filled()).toMatchObject({ task: 'Call Anna', 'program me': { value: spring } });
   });
 
+  test('is still offered when only a person was chosen since', async () => {
+    await open();
+    await fillAndClose({ task: { value: 'Call Anna' } });
+    for (const _ of ['once', 'and again']) {
+      await open();
+      await fillAndClose({
+        people: { action: 'task.person', value: [option(organization.people.anna, 'Anna Kowalski')] },
+      });
+    }
+    await open();
+    expect(await offered()).toBe('You closed this before: “Call Anna”');
+    await app.press(jonas, 'Continue');
+    expect(await filled()).toEqual({ task: 'Call Anna' });
+  });
+
   test('keeps no token', async () => {
     await open();
     await fillAndClose({ task: { value: 'Call Anna' } });
