@@ -168,7 +168,13 @@ export const form: View = {
       block_id: 'notes',
       label: plain('Notes'),
       optional: true,
-      element: { type: 'plain_text_input', action_id: 'notes', multiline: true },
+      dispatch_action: true,
+      element: {
+        type: 'plain_text_input',
+        action_id: 'notes',
+        multiline: true,
+        dispatch_action_config: { trigger_actions_on: ['on_character_entered'] },
+      },
     },
     {
       type: 'input',

@@ -108,6 +108,36 @@ describe.skipIf(path === undefined)('the page: modals', () => {
     await modal(page, 'One more thing').waitFor();
   });
 
+  describe('with the last words typed just before', () => {
+    /** What the page told the app about the notes, once it had time to. */
+    const toldOfNotes = async () => {
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 800)));
+      return stage.told.filter(({ what }) => what === 'notes');
+    };
+
+    it('tells them at a pause', async () => {
+      await form().getByLabel('Notes').fill('half a thought');
+      await expect.poll(() => stage.last('notes')).toBe('half a thought');
+    });
+
+    it('closes without a word about a modal that is gone', async () => {
+      await form().getByLabel('Notes').fill('half a thought');
+      await page.keyboard.press('Escape');
+      expect(await toldOfNotes()).toEqual([]);
+      expect(await page.getByText('no longer open').count()).toBe(0);
+    });
+
+    it('submits them once, and keeps the errors that came of it', async () => {
+      await fillIn();
+      await form().getByLabel('Email').fill('taken@example.com');
+      await form().getByLabel('Notes').fill('half a thought');
+      await form().getByRole('button', { name: 'Send it' }).click();
+      await form().getByText('Somebody has this address already.').waitFor();
+      expect(await toldOfNotes()).toEqual([]);
+      expect(stage.last('form')).toMatchObject({ notes: { notes: { value: 'half a thought' } } });
+    });
+  });
+
   it('goes back to the view below with what was typed there', async () => {
     await fillIn();
     await form().getByRole('button', { name: 'Send it' }).click();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccessoryPicture } from '../blocks/picture.tsx';
 import { useSurface } from '../blocks/surface.ts';
 import type { Option } from '../blocks/types.ts';
@@ -128,15 +128,20 @@ function TextInput(props: ElementProps) {
   const { block, element, id, label, labelled } = props;
   const surface = useSurface();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The submission has what is typed, and a form that was closed takes nothing more.
+  const { current: stopTelling } = useRef(() => clearTimeout(timer.current));
+  useEffect(() => stopTelling, []);
   const triggers = element.dispatch_action_config?.trigger_actions_on ?? ['on_enter_pressed'];
   const dispatchesOn = (trigger: string) =>
     block.type === 'input' && block.dispatch_action === true && triggers.includes(trigger);
   const store = (value: string, notifyApp?: boolean) =>
     surface.setContent(block, element, value || null, notifyApp);
 
-  const onInput = ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+    const { value, form } = currentTarget;
     store(value, false);
-    clearTimeout(timer.current);
+    stopTelling();
+    form?.addEventListener('submit', stopTelling);
     if (dispatchesOn('on_character_entered')) timer.current = setTimeout(() => store(value), debounceMs);
   };
   const onKeyDown = (event: KeyboardEvent & { currentTarget: { value: string } }) => {
