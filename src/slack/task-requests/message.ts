@@ -42,7 +42,7 @@ export function repeatBlocks(repeat: Repeat, { nowMs, meId, page }: RepeatsView)
     ...button('End', 'repeat.end', value),
     confirm: {
       title: plain('End this repeat?'),
-      text: plain('No more tasks are created. Those that are there stay.'),
+      text: plain('No more tasks are created. Those it created stay.'),
       confirm: plain('End'),
       deny: plain('Keep it'),
     },

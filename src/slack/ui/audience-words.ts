@@ -36,8 +36,9 @@ export function audienceWords({ groups, counts }: AudienceSummary, channel = 'it
 }
 
 /** How a digest is posted, for `/todo digest`; empty if it is posted with names because only the team reads it. */
-export function choiceWords(choice: AudienceChoice | undefined, setBy: string): string {
-  if (choice === 'counts') return ' It shows only counts.';
-  if (choice === 'me') return ` It goes to <@${setBy}> as a direct message instead.`;
-  return '';
-}
+export const choiceWords = (choice?: AudienceChoice): string =>
+  choice === 'counts' ? ' It shows only counts.' : '';
+
+/** "go to @Marta as a direct message", or what is said of a digest that is posted. */
+export const goesWords = (choice: AudienceChoice | undefined, setBy: string, posted: string): string =>
+  choice === 'me' ? `go to <@${setBy}> as a direct message` : posted;

@@ -78,7 +78,7 @@ describe('the answer', () => {
     await start('public');
     const done = await app.click(people.marta, await setUp(), 'Post with names');
     expect(wordsOf(done)).toMatch(
-      /^The digest in <#C0COACH001> is posted with names every day at 09:00, if there are any: next /,
+      /^The digest in <#C0COACH001> is posted with names every day at 09:00, if there is anything to show: next /,
     );
     await app.moveTo(nine(19));
     expect((await app.posts()).map(wordsOf).join()).toContain('Call Anna');
@@ -109,8 +109,8 @@ describe('the answer', () => {
     if (digest === undefined) throw new Error('There is no digest.');
     const done = await app.click(people.marta, digest, 'Done', { channel: direct });
     expect(labelsIn(done.blocks)).toEqual(['Undo', 'Show mine', 'Show all']);
-    expect(await app.say(people.jonas, '/todo digest status')).toContain(
-      'It goes to <@U0MARTA001> as a direct message instead.',
+    expect(await app.say(people.jonas, '/todo digest status')).toMatch(
+      /^The overdue tasks go to <@U0MARTA001> as a direct message every day at 09:00/,
     );
     app.addTask('Call Tom', app.team.priya, 3);
     await app.slack.control.person({

@@ -28,11 +28,11 @@ describe('/todo digest status', () => {
     const set = await app.type(people.jonas, '/todo digest status');
     expect(labelsIn(set.blocks)).toEqual(['Change']);
     expect(wordsOf(set)).toBe(
-      `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, if there are any: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>.`,
+      `The overdue tasks of Leadership Basics are posted here on Mondays and Thursdays at 08:30, if there is anything to show: next on Thu 19 Nov at 08:30 (Europe/London). Set up by <@U0MARTA001>.`,
     );
     await say('/todo digest daily 7:15pm', people.priya);
     expect(await say('/todo digest status')).toBe(
-      `The overdue tasks are posted here every day at 19:15, if there are any: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>.`,
+      `The overdue tasks are posted here every day at 19:15, if there is anything to show: next on Wed 18 Nov at 19:15 (America/New York). Set up by <@U0PRIYA001>.`,
     );
     expect(await say('/todo digest OFF')).toBe('Digest is off for this channel.');
     const off = await app.type(people.marta, '/todo digest off');

@@ -99,7 +99,7 @@ describe('/todo digest', () => {
     expect((await kept())?.audience?.choice).toBe('counts');
     await open(people.marta);
     expect((await shown('audience')).initial_option).toMatchObject({ value: 'counts' });
-    expect(await save('me')).toMatch(/It goes to <@U0MARTA001> as a direct message instead\.$/);
+    expect(await save('me')).toContain('will go to <@U0MARTA001> as a direct message ');
     await open(people.jonas);
     expect((await shown('audience', people.jonas)).initial_option).toMatchObject({ value: 'names' });
     expect(await save('names', people.jonas)).toContain('Until you choose, it shows only counts.');

@@ -21,7 +21,7 @@ describe('/todo digest weekdays 9am', () => {
     const reply = await app.type(people.jonas, '/todo digest weekdays 9am');
     expect(reply.ephemeral).toBe(true);
     expect(wordsOf(reply)).toBe(
-      'The overdue tasks will be posted here on weekdays at 09:00, if there are any: ' +
+      'The overdue tasks will be posted here on weekdays at 09:00, if there is anything to show: ' +
         'next on Thu 19 Nov at 09:00 (Europe/Berlin). ' +
         'Stop it with `/todo digest off`, see it now with `/todo digest now`.',
     );

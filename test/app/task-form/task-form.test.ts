@@ -136,6 +136,10 @@ describe('the menus', () => {
   test('say how a date is read', async () => {
     await app.actIn(jonas, { block_id: 'when', action_id: 'task.when', value: 'tomorrow 3pm' });
     expect(JSON.stringify((await topView()).blocks)).toContain('Read as Thu 19 Nov, 15:00 Berlin time.');
+    await app.actIn(jonas, { block_id: 'when', action_id: 'task.when', value: 'yesterday' });
+    expect(JSON.stringify((await topView()).blocks)).toContain(
+      'Read as Tue 17 Nov 2026, which is in the past.',
+    );
   });
 
   test('say that somebody is in no program', async () => {

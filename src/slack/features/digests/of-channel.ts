@@ -2,13 +2,13 @@ import { momentWords, timesWords } from '../../../digests/schedule-text.ts';
 import type { Subscription } from '../../../digests/subscriptions.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 
-/** "on weekdays at 09:00, if there are any: next on Thu 19 Nov at 09:00 (Europe/London)" */
+/** "on weekdays at 09:00, if there is anything to show: next on Thu 19 Nov at 09:00 (Europe/London)" */
 export function whenWords(
   { schedule, postsEmpty }: Pick<Subscription, 'schedule' | 'postsEmpty'>,
   nextMs: number,
   nowMs: number,
 ): string {
-  const empty = postsEmpty ? '' : ', if there are any';
+  const empty = postsEmpty ? '' : ', if there is anything to show';
   return `${timesWords(schedule)}${empty}: next ${momentWords(nextMs, schedule.timeZone, nowMs)}`;
 }
 

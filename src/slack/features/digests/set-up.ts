@@ -18,7 +18,7 @@ import {
 import { askWhetherTask } from '../../surface/ask-whether-task.ts';
 import type { AuthenticatedContext } from '../../surface/authenticate.ts';
 import type { ChannelContext } from '../../surface/context.ts';
-import { choiceWords } from '../../ui/audience-words.ts';
+import { choiceWords, goesWords } from '../../ui/audience-words.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
 import { digest } from '../../ui/first-steps.ts';
@@ -175,10 +175,9 @@ export async function saveDigest(
   await services.audit.run(caller, written, () => services.subscriptions.set(subscription, nextMs));
   const skipped = nextMs > nextRun(schedule, nowMs) ? ' A channel gets one digest a day.' : '';
   const set =
-    `${whatOf(settings)} will be posted ${where} ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
+    `${whatOf(settings)} will ${goesWords(answer?.choice, caller.userId, `be posted ${where}`)} ${whenWords(subscription, nextMs, nowMs)}.${skipped} ` +
     `Stop it with \`/todo digest off\`, see it now with \`/todo digest now\`.${replacedWords(caller, before, settings)}`;
-  if (isTeamOnly(audience) || (choice && answer))
-    return sentence(`${set}${choiceWords(answer?.choice, caller.userId)}`);
+  if (isTeamOnly(audience) || (choice && answer)) return sentence(`${set}${choiceWords(answer?.choice)}`);
   // The user who does not answer gets no second question by a message.
   await services.notices.asked(subscription, audience);
   const buttons = audienceButtons(audienceAction, audienceValue(channelId, audience));
@@ -190,7 +189,7 @@ const untilAnswered = 'Until you choose, it shows only counts. How should it be 
 const changeable: Record<AudienceChoice, string> = {
   names: 'It is posted with names, as you chose. You can change that.',
   counts: 'It shows only counts, as you chose. You can change that.',
-  me: 'It comes to you instead, as you chose. You can change that.',
+  me: 'You chose this. You can change it.',
 };
 
 /** What was chosen for the digest that is set up again, if it holds for those who can read the channel now. */

@@ -11,7 +11,7 @@ import { lateRunMs } from '../../edge/limits.ts';
 import { type AuthenticatedContext, authenticate, memberOf } from '../../surface/authenticate.ts';
 import type { ChannelContext } from '../../surface/context.ts';
 import type { Services } from '../../surface/services.ts';
-import { choiceWords } from '../../ui/audience-words.ts';
+import { choiceWords, goesWords } from '../../ui/audience-words.ts';
 import { actions, button } from '../../ui/blocks.ts';
 import { whatOf } from '../../ui/digest-wording.ts';
 import { sentence, withBelow } from '../../ui/message.ts';
@@ -73,8 +73,9 @@ export async function statusWords(
 ): Promise<string> {
   const { setBy, audience } = subscription;
   const when = await whenAndLast(services, subscription);
-  const how = choiceWords(audience?.choice, setBy);
-  return `${whatOf(scopeInWords(connection, subscription))} are posted here ${when}. Set up by <@${setBy}>.${how}`;
+  const how = choiceWords(audience?.choice);
+  const goes = goesWords(audience?.choice, setBy, 'are posted here');
+  return `${whatOf(scopeInWords(connection, subscription))} ${goes} ${when}. Set up by <@${setBy}>.${how}`;
 }
 
 /** "Jonas turned it off Thu 19 Nov 10:00." And what happened to the last one, if that is known. */
