@@ -115,6 +115,19 @@ describe('Change…', () => {
     expect(labelsIn((await again(list)).blocks)).toEqual(labelsIn(list.blocks));
     expect(await menuBlock(list)).not.toBe(opened);
   });
+
+  test.each(['list', 'overdue'])('no longer counts a task of /todo %s as overdue', async (typed) => {
+    app.addTask('Call Anna', app.team.jonas, 1);
+    app.addTask('Buy paper', app.team.jonas, 2);
+    const list = await app.type(jonas, `/todo ${typed}`);
+    expect(wordsOf(list)).toContain('*Your tasks* · 2 overdue');
+    await remind(jonas, list, 'Call Anna', 'Due tomorrow', channels.coaching);
+    await replace();
+    expect(wordsOf(await again(list))).toContain('*Your tasks* · 1 overdue · 1 no longer overdue');
+    await app.click(jonas, await again(list), 'Done');
+    await app.click(jonas, await again(list), 'Done');
+    expect(wordsOf(await again(list))).not.toMatch(/\d overdue|no longer/);
+  });
 });
 
 describe('Repeat every week', () => {
