@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nextMorning } from '../deliveries/daily-limit.ts';
 import type { Deliveries } from '../deliveries/deliveries.ts';
-import { type Delivery, toldUser } from '../deliveries/delivery.ts';
+import { type Delivery, deliveryKey, toldUser } from '../deliveries/delivery.ts';
 import { usualMorningHour } from '../deliveries/limits.ts';
 import { zonedDateTime } from '../lib/local-date-time.ts';
 import { dateAlone } from '../tasks/due-day.ts';
@@ -62,13 +62,22 @@ export function reminderAt(
   return atMs > nowMs ? atMs : undefined;
 }
 
+const addressOf = ({ workspaceId, userId, taskId }: Pick<Reminder, 'workspaceId' | 'userId' | 'taskId'>) =>
+  ({ workspaceId, kind: 'reminder', to: `${userId}/${taskId}` }) as const;
+
+/** Takes back a reminder that was not sent yet. @throws StoreUnavailableError */
+export const dropReminder = (
+  deliveries: Pick<Deliveries, 'drop'>,
+  of: Parameters<typeof addressOf>[0],
+): Promise<void> => deliveries.drop(deliveryKey(addressOf(of)), of.taskId);
+
 /** Has a user reminded of a task: once, and instead of an earlier reminder of it. @throws StoreUnavailableError */
 export async function scheduleReminder(
   deliveries: Pick<Deliveries, 'say'>,
   { workspaceId, userId, installation, organizationId, taskId, atMs, isStanding }: Reminder,
 ): Promise<void> {
   await deliveries.say(
-    { workspaceId, kind: 'reminder', to: `${userId}/${taskId}` },
+    addressOf({ workspaceId, userId, taskId }),
     { id: taskId, atMs, ...(isStanding && { isStanding }) },
     { target: { installation, organizationId, to: { userId } }, atMs, isNew: true },
   );

@@ -29,6 +29,7 @@ import { checklistForm } from './features/lists/checklist.ts';
 import { filterList, listOfPerson, openHomeList, showList, turnPage } from './features/lists/list.ts';
 import { filterOptions } from './features/lists/list-filter.ts';
 import * as personal from './features/personal/actions.ts';
+import { forgetReminder } from './features/personal/remind.ts';
 import { addChosen, memberForm } from './features/programs/add.ts';
 import * as programs from './features/programs/command.ts';
 import { showMembersTable } from './features/programs/members-table.ts';
@@ -157,6 +158,7 @@ export const actions: ReadonlyMap<string, ActionHandler> = new Map([
   ['connect.refuse', refuseConnection],
   ['notices.stop', personal.stopNotices],
   ['task.change', changeTask],
+  ['remind.drop', forgetReminder],
   ['morning.later', personal.morningLater],
   ['morning.stop', personal.stopMorning],
   ['morning.start', personal.startMorning],

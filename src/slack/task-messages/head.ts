@@ -8,13 +8,10 @@ const rowsOf = ({ groups }: Rows) => groups.flatMap(({ rows }) => rows);
 
 /** "3 overdue", "1 no longer overdue": a task that was moved to another day stays in its list. */
 function openCounts(open: number, what: string, rows: TaskMessageRow[], nowMs: number): string[] {
-  const moved = what.startsWith('overdue')
-    ? rows.filter((row) => !row.done && !isOverdue(row, nowMs)).length
-    : 0;
-  return [
-    ...(open > moved ? [`${open - moved} ${what}`] : []),
-    ...(moved > 0 ? [`${moved} no longer overdue`] : []),
-  ];
+  const isMoved = (row: TaskMessageRow) => what.startsWith('overdue') && !row.done && !isOverdue(row, nowMs);
+  const moved = rows.filter(isMoved).length;
+  const counts = [open > moved && `${open - moved} ${what}`, moved > 0 && `${moved} no longer overdue`];
+  return counts.filter((count) => count !== false);
 }
 
 /** How many open tasks each part of a list still has: "4 overdue", "2 due Wed 18 Nov", "9 later". */

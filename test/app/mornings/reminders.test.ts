@@ -66,6 +66,15 @@ describe('Remind me', () => {
     expect(app.tasks('Call Anna')[0]?.done).toBe(true);
   });
 
+  test('is taken back where it was promised', async () => {
+    await remind('Call Anna tomorrow 3pm', 'in an hour');
+    const promise = (await app.messages(jonas)).findLast((one) => wordsOf(one).startsWith('I’ll remind you'));
+    const said = await app.click(jonas, promise as Seen, 'Don’t remind me');
+    expect(wordsOf(said)).toBe('I won’t remind you of it.');
+    await app.moveTo('2026-11-18T13:00:00+01:00');
+    expect(await told()).toEqual([]);
+  });
+
   test.each([
     'remind me about the invoice tomorrow at 9',
     'erinner mich morgen um 9 an die Rechnung',

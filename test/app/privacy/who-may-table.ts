@@ -75,6 +75,7 @@ export const surface: Readonly<Record<string, ReadonlyMap<string, Audience>>> = 
       'anyone',
       `connection.keep
        notices.stop
+       remind.drop
        morning.stop
        morning.decline
        weekly.stop

@@ -1,7 +1,12 @@
 import { usualMorningHour } from '../../../deliveries/limits.ts';
 import { zonedDateTime } from '../../../lib/local-date-time.ts';
 import type { Task } from '../../../platform/resources.ts';
-import { type ReminderTime, reminderAt, scheduleReminder } from '../../../reminders/reminders.ts';
+import {
+  dropReminder,
+  type ReminderTime,
+  reminderAt,
+  scheduleReminder,
+} from '../../../reminders/reminders.ts';
 import { byIds } from '../../../tasks/by-ids.ts';
 import { parseDue } from '../../../tasks/due-date/index.ts';
 import type { Reading } from '../../../tasks/due-date/types.ts';
@@ -12,9 +17,10 @@ import { type AuthenticatedContext, authenticate, type Caller } from '../../surf
 import type { ActionHandler } from '../../surface/context.ts';
 import { numbered, tasksWith } from '../../surface/find-tasks.ts';
 import { dueContextOf } from '../../surface/read-line.ts';
+import { actions, button } from '../../ui/blocks.ts';
 import { chosenChange } from '../../ui/change-menu.ts';
 import { dueLabel } from '../../ui/due-text.ts';
-import { sentence } from '../../ui/message.ts';
+import { type Message, sentence, withBelow } from '../../ui/message.ts';
 import { escapeInline } from '../../ui/text.ts';
 import { readable } from '../../ui/typed-text.ts';
 
@@ -26,15 +32,15 @@ const notPossible = ({ due }: Task): string =>
 /**
  * Has a user reminded of a task, as it is on the platform now.
  *
- * @returns the result, in a sentence
+ * @returns the result, with a button that takes it back
  * @throws RefusedError, PlatformError, StoreUnavailableError
  */
-async function remindOf(caller: Caller, taskId: string, when: ReminderTime | Reading): Promise<string> {
+async function remindOf(caller: Caller, taskId: string, when: ReminderTime | Reading): Promise<Message> {
   const { services, platform, person, profile, connection, installation, workspaceId, userId } = caller;
   await requireTaskAccess(platform, person, taskId);
   const [task] = (await byIds(platform, [taskId])).items;
-  if (task === undefined) return 'That task is no longer on the coaching platform.';
-  if (task.done) return 'This task is done already, so there is nothing to remind you of.';
+  if (task === undefined) return sentence('That task is no longer on the coaching platform.');
+  if (task.done) return sentence('This task is done already, so there is nothing to remind you of.');
   const { morningHour: hour = usualMorningHour, tellReminded } = await services.preferences.get(
     workspaceId,
     userId,
@@ -47,7 +53,7 @@ async function remindOf(caller: Caller, taskId: string, when: ReminderTime | Rea
       : when.precision === 'minute'
         ? when.due.getTime()
         : zonedDateTime(when.due, timeZone).with({ hour, minute: 0, second: 0 }).epochMilliseconds;
-  if (atMs === undefined) return notPossible(task);
+  if (atMs === undefined) return sentence(notPossible(task));
   if (tellReminded === false)
     await services.preferences.update(workspaceId, userId, { tellReminded: undefined });
   const organizationId = connection.organization.id;
@@ -56,8 +62,15 @@ async function remindOf(caller: Caller, taskId: string, when: ReminderTime | Rea
     ...{ taskId: task.id, atMs },
   });
   const at = dueLabel(Math.floor(atMs / 1000), timeZone, nowMs);
-  return `I’ll remind you of “${escapeInline(taskText(task), 100)}” on ${at}, unless it is done by then.`;
+  const promise = `I’ll remind you of “${escapeInline(taskText(task), 100)}” on ${at}, unless it is done by then.`;
+  return withBelow(sentence(promise), actions([button('Don’t remind me', 'remind.drop', task.id)]));
 }
+
+/** **Don’t remind me**, where a reminder was promised. */
+export const forgetReminder: ActionHandler = async (context, { value: taskId }) => {
+  await dropReminder(context.services.deliveries, { ...context, taskId });
+  await context.redraw(sentence('I won’t remind you of it.'));
+};
 
 /**
  * "Remind me of 2 on Saturday", "remind me about the invoice tomorrow": in the morning, where no time is said.
@@ -77,7 +90,7 @@ export async function remindTyped(
   const tasks = numbers ? [] : (await tasksWith(caller, readable(rest))).items;
   const ids = numbers ? await numbered(caller, numbers) : tasks.map(({ id }) => id);
   if (ids.length === 0 || tasks.length > 1) return false;
-  for (const id of ids) await caller.reply(sentence(await remindOf(caller, id, only)));
+  for (const id of ids) await caller.reply(await remindOf(caller, id, only));
   return true;
 }
 
@@ -87,5 +100,5 @@ export const remindMe: ActionHandler = async (context, click) => {
   const chosen = chosenChange(click.value);
   const { taskId, when } =
     chosen?.kind === 'remind' ? chosen : { taskId: click.value, when: 'hour' as const };
-  await caller.reply(sentence(await remindOf(caller, taskId, when)));
+  await caller.reply(await remindOf(caller, taskId, when));
 };

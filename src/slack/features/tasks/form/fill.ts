@@ -42,7 +42,7 @@ export async function fillForm(
   const { programId = first && (await likelyProgram(caller, first.id, programs)) } = form.fields;
   const context = dueContextOf(caller);
   const readings = parseDue(when, context)?.readings ?? [];
-  const isPast = readings.length > 0 && readings.every(({ due }) => due < context.now);
+  const past = (due: Date) => (due < context.now ? ', which is in the past' : '');
   return {
     ...form,
     fields: { ...form.fields, programId },
@@ -50,9 +50,7 @@ export async function fillForm(
     isMine: form.fields.isMine ?? (people.length === 1 && first?.id === person.user.id),
     programs,
     timeZone: profile.timeZone,
-    read:
-      readings.map(({ due, precision }) => formatDate(due, precision, context)).join(' or ') +
-      (isPast ? ', which is in the past' : ''),
+    read: readings.map(({ due, precision }) => formatDate(due, precision, context) + past(due)).join(' or '),
   };
 }
 
