@@ -69,7 +69,11 @@ export function talkedOf(line: Line): Existing | undefined {
   const { text, pieces, context } = line;
   if (!mayTalk(line) && !isOnlyWhen(line)) return undefined;
   const isReminder = pieces.some((piece) => roleIn(piece.text, 'remind')) && !pieces.some(isPerson);
-  if (isReminder) return { rest: text, to: 'remind', when: timesIn(text, context).words };
+  const { words: when, often, left } = timesIn(text, context);
+  if (isReminder) return { rest: text, to: 'remind', when };
+  // "Every Monday at 9 check the chat"
+  const [first] = left.trim().split(' ');
+  if (often !== '' && (beginsTask(left.trim()) || roleIn(first, 'tick'))) return undefined;
   // "I'll do the taxes" may be new.
   const isSure = (asksToMove(line) && !takes.test(text)) || isPutOff(line) || went.test(text);
   return isSure ? { rest: text, isSure } : { rest: text };

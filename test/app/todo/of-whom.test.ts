@@ -140,3 +140,8 @@ describe('a thing alone, or another name for a task', () => {
     expect(answer).toContain('Is this one done?');
   });
 });
+
+test('what is to be checked again and again is a new task', async () => {
+  const answer = await app.say(jonas, '/todo every Monday 9am check the slides');
+  expect(answer).not.toContain('Is this one done?');
+});
