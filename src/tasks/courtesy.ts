@@ -70,7 +70,7 @@ const joint =
   "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?!\\d)(?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
 /** "I have to" */
 const need =
-  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait(?: que je)?)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba(?: by)?(?: w końcu)?|powin(?:ienem|nam))(?: (?:assolutamente|unbedingt|dringend|absolument|absolutamente|koniecznie|zeker|echt))?';
+  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait(?: que je)?)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: mesmo)?(?: de)?(?: não me esquecer de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba(?: by)?(?: w końcu)?|powin(?:ienem|nam))(?: (?:assolutamente|unbedingt|dringend|absolument|absolutamente|koniecznie|zeker|echt))?';
 /** A verb that a task begins with, in languages where it shows. */
 const infinitive = '\\p{Ll}{2,20}(?:[aei]re?|[aei]r|(?:[aeiy]|owa|ną)ć) ';
 
@@ -145,6 +145,7 @@ const forSomebody = [
   `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )(?!${please}|an? ${noun})${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
   `^${some}${noun} (?:toevoegen|aanmaken|maken|anlegen|erstellen|eintragen|hinzufügen) ${whose}(?: |['’])([^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
   `^${forWord} (\\p{L}{2,30}) (?:graag|bitte|please|svp|por favor|per favore|proszę) ?:(?!\\d) ?(?=\\S)`,
+  `^${noun} @(\\p{L}[^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
   `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
   `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
   // "Can Malik get one on his list to fill in the form", "kan Tom een taak krijgen om …"

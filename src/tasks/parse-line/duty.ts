@@ -8,9 +8,9 @@ const needs = [
   'deb(?:en?|ían?|erían?)|qued(?:ó|aron) (?:en|de)|tenían? que|tienen? (?:que|q)|necesitan?|(?:va|iba) a(?= \\p{L}{1,20}[aei]r(?!\\p{L}))',
   '(?:(?:mi|ci) )?(?:deve|devono|dovrebbe(?:ro)?|doveva)',
   'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de|(?:vai|ia)(?= (?:me )?\\p{L}{1,20}[aei]r(?!\\p{L}))',
-  'moet(?:en)?|zou(?:den)? moeten',
+  '(?:moet(?:en)?|zou(?:den)? moeten)(?: (?:ff|effe|even|nog)){0,2}',
   'ska|måste|bör|behöver',
-  'niech|musi|muszę|muszą|ma(?= (?:(?:mi|nam|jej|mu|jeszcze|do \\S{1,20}) ){0,3}\\p{L}{2,20}[aeiyn][ćc] )|mają|powin(?:ien|na|ni)',
+  'niech|musi|muszę|muszą|ma(?= (?:(?:mi|nam|jej|mu|jeszcze|do \\S{1,20}) ){0,3}\\p{L}{2,20}[aąeiyn][ćc] )|mają|powin(?:ien|na|ni)',
   'долж(?:ен|на|ны)|повин(?:ен|на|ні)|має|мусить',
   'harus|perlu|phải|cần',
 ].join('|');
@@ -78,6 +78,12 @@ const telling = (
       'give|assign|gib|geef|daj|(?:dare|dai|assegna(?:re)?) ad?|donne[rz]? à|(?:dale|dar|asignar?) a|(?:dar|dê|atribuir) (?:ao?|à)',
       ' (?:the (?:task|job) (?:of|to)|(?:il|un) compito di|la tâche de|la tarea de|a tarefa de|die aufgabe,?|de taak om|zadanie,? (?:żeby|aby)) ',
     ],
+    [
+      'asign[ae]r?(?:le)? a|assegn[ai]r?e? ad?|atribu[ai]r? (?:ao?|à)',
+      ' (?=(?:la|el|los|las|il|lo|le|un[ae]?|os?|as?|uma?) )',
+    ],
+    ['assign to', ' (?=(?:the|an?|her|his|their) )'],
+    ['fai fare ad?', ' (?=(?:il|la|lo|i|gli|le|un[ao]?) )'],
     // "Give Maria the survey"
     ['give|set|assign|gib|geef', ' (?=(?:the|her|his|their|den|die|das|ihren?|het|de) )'],
     ["we(?:[’']ve)? agreed(?: that)?", ' (?:will|to) '],

@@ -18,6 +18,8 @@ const addsTo =
 const addsDays =
   /^(?:another |(?:an?|one|two|three|\d{1,2}) (?:more |extra )?)(?:days?|weeks?) (?:to|on|for) (?:(?:the|my) )?(\S.*)$/iu;
 
+const toFirst = /^to (\p{L}{2,30}(?: \p{Lu}\p{L}{1,29})?) ((?:the|an?|her|his|their) [^\n]{2,200})$/u;
+
 /** A line that begins with a command's own word. Undefined for any other. */
 export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
@@ -40,6 +42,8 @@ export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefine
     case 'reassign':
       // "Assign Anna a worksheet" is a new task, "assign Anna the worksheet" gives her one.
       if (/\b(?:task|homework)\s?:|^\p{L}+ (?:an?|some|another) /iu.test(rest)) return undefined;
+      // "Assign to Anna the reading of …" may be new.
+      if (toFirst.test(rest)) return replace('assign', typed, rest.replace(toFirst, '$2 to $1'), true);
       // "Assign seats for the gala"
       if (/^(?!.* to )\p{L}.* (?:for|by|before|on) /iu.test(rest)) return undefined;
       if (word.toLowerCase() === 'edit') return replace('edit', typed, withNumber(rest));

@@ -14,7 +14,7 @@ const formal = [
     please +
     "|peut-être|donc),? )?(?:(?:la (?:gentillesse|bonté)|l['’](?:amabilité|obligeance)) d(?:e |['’])|bien )?",
   "(?:je (?:vous|te|t['’])(?: en)? ?(?:saurais gré|serais (?:très )?reconnaissante?|prie)|merci(?: de bien vouloir)?|veuillez|serait-il possible|(?:ce )?serait (?:gentil|sympa)) (?:d(?:e |['’])(?:bien vouloir )?|(?<=veuillez |vouloir ))|si (?:ce n['’]est|c['’]est) pas (?:trop )?(?:demander|déranger|gênant), ",
-  '(?:sería|seria|serías) (?:(?:usted|ud\\.?) )?tan amable de |(?:podría|podríais|podrían|puede)(?: usted|,? por favor,?){1,2} |(?:me )?har[íi]as? (?:usted )?el favor de |si no (?:es (?:mucha )?molestia|le importa|te importa), |cuando puedas?,? |(?:por favor, )?necesitaría que (?=me )',
+  '(?:sería|seria|serías) (?:(?:usted|ud\\.?) )?tan amable de |(?:podría|podríais|podrían|puede)(?: usted|,? por favor,?){1,2} |le (?:ruego|pido|agradecería) que |(?:me )?har[íi]as? (?:usted )?el favor de |si no (?:es (?:mucha )?molestia|le importa|te importa), |cuando puedas?,? |(?:por favor, )?necesitaría que (?=me )',
   '(?:potrebbe|potresti|può)(?: (?:cortesemente|gentilmente|per favore|per cortesia|magari)){1,2} |(?:le|ti) (?:sarei|sarò) (?:molto )?grat[oa] se (?:potess[ei]|può|puoi) |(?:mi )?far(?:ebbe|esti) (?:il favore|la cortesia) di |(?:gentilmente|cortesemente),? |se non (?:(?:ti|le|vi) (?:dispiace|disturba)|è (?:un|di) (?:problema|disturbo)), |quando (?:puoi|può|hai un attimo),? ',
   '(?:poderia|pode|podias|podia|podes)(?: me)?,? (?:por (?:favor|gentileza)),? |(?:agradeço|agradecia|agradeceria) (?:muito )?(?:se pudess?e(?:s)? )|(?:faz|faça)(?: o)? favor de |se não for (?:(?:um )?incômodo|incómodo|pedir (?:de)?mais|muito trabalho), |quando (?:puder(?:es)?),? ',
   '(?:zou|zoudt|kun|kan|wil) (?:je|jij|u)(?: (?:misschien|alsjeblieft|alstublieft|eventueel|zo vriendelijk willen zijn(?: om)?(?: te)?|zo goed willen zijn(?: om)?(?: te)?)){1,2},? |als het niet te veel (?:moeite|gevraagd) is,? |(?:ik )?zou het fijn vinden als je ',
@@ -22,6 +22,7 @@ const formal = [
 ].map((one) => loosely(new RegExp(`^(?:${one})`, 'iu')));
 /** What may stand before that: "if it’s not too much trouble", "sorry to bother you". */
 const apologies = [
+  "oye,? (?=\\S+ \\S)|(?:olha|senti|ascolta|écoute|hör mal|luister|słuchaj),? (?=(?:preciso|tenho|necesito|devo|dovrei|mi |me |je |j['’]|il faut|ich |kannst|ik |kun |puoi|pode|muszę|mam ))",
   "if (?:it['’]?s|it is|that['’]?s|that is|it isn['’]?t) (?:not )?(?:too much|an?y?|no) (?:trouble|bother|hassle|problem),? ",
   "if (?:you (?:don['’]?t|wouldn['’]?t) mind|possible|i may|you (?:get|have) (?:a|the) (?:chance|minute|moment|sec|time)),? ",
   'when(?:ever)? you (?:get|have) (?:a|the) (?:chance|minute|moment|sec|time),? ',
@@ -67,9 +68,10 @@ const thanked = new RegExp(`^${thanks}[,.!]{1,3} (?=\\S)`, 'iu');
 const thankful = loosely(
   new RegExp(
     `[,.!?;–-]{0,2} (?:${[
-      "(?:thank you|thanks|thx) (?:so much|very much|a (?:lot|bunch|million)|ever so much|kindly|in advance|again)|(?:many|much|so many) thanks|much appreciated|i(?:['’]d| would)? (?:so |really |greatly )?appreciate (?:it|that)|please and thank you|(?:i['’]m )?(?:so |very )?sorry (?:to (?:ask|bother(?: you)?)|for the (?:trouble|bother))|if (?:you (?:don['’]?t mind|could|would|can)|that['’]?s ok(?:ay)?)|when you (?:can|get a (?:chance|minute|sec))|i (?:lose track|(?:always |keep )?forget(?:ting)?|can['’]?t remember|forgot)",
+      "(?:thank you|thanks|thx) (?:so much|very much|a (?:lot|bunch|million)|ever so much|kindly|in advance|again)|(?:many|much|so many) thanks|much appreciated|i(?:['’]d| would)? (?:so |really |greatly )?appreciate (?:it|that)|please and thank you|(?:i['’]m )?(?:so |very )?sorry (?:to (?:ask|bother(?: you)?)|for the (?:trouble|bother))|if (?:you (?:don['’]?t mind|could|would|can)|that['’]?s ok(?:ay)?)|when you (?:can|get a (?:chance|minute|sec))|(?:or |otherwise )i['’]ll forget|i (?:lose track|(?:always |keep )?forget(?:ting)?|can['’]?t remember|forgot)",
       "(?:vielen|besten|herzlichen|lieben)(?: lieben)? dank(?: im voraus)?|danke (?:schön|dir|euch|ihnen|im voraus|sehr|vielmals)|hab(?: ich)?['’]?s? vergessen",
       "merci (?:d['’]avance|beaucoup|infiniment|bien|à (?:vous|toi)|mille fois)|si (?:tu peux|vous pouvez)|j['’]ai oublié",
+      "(?:(?:que|porque) )?si no (?:se me (?:pasa|olvida|va)|lo olvido)|sinon j[’']oublie|se no (?:me ne|lo) (?:scordo|dimentico)|senão (?:me )?esqueço|anders vergeet ik het|sonst vergess[’']? ?ich(?: es|[’']s)?|bo zapomnę",
       '(?:muchísimas|muchas|mil) gracias|gracias (?:de antemano|por todo)|si (?:puedes|puede)|no me acuerdo',
       'grazie (?:mille|infinite|in anticipo|tante)|(?:mille|tante) grazie|se (?:puoi|può)|non ricordo',
       '(?:muito|muit[ií]ssimo) obrigad[oa]|obrigad[oa] (?:desde já|pela ajuda)|desde já (?:agradeço|obrigad[oa])|se puder(?:es)?|esqueci',

@@ -75,7 +75,8 @@ export function talkedOf(line: Line): Existing | undefined {
   const [first] = left.trim().split(' ');
   if (often !== '' && (beginsTask(left.trim()) || roleIn(first, 'tick'))) return undefined;
   // "I'll do the taxes" may be new.
-  const isSure = (asksToMove(line) && !takes.test(text)) || isPutOff(line) || went.test(text);
+  const isSure =
+    (asksToMove(line) && !takes.test(text) && !assignsTo.test(text)) || isPutOff(line) || went.test(text);
   return isSure ? { rest: text, isSure } : { rest: text };
 }
 
@@ -202,6 +203,8 @@ const may =
 /** "I'll take the slides" */
 const takes =
   /(?:^|, |actually )i(?:['’]?ll| will|['’]?m) (?:take over|taking over|take|taking|handle|handling|own|do|doing|look after) /iu;
+/** "**Asigne a** David la lectura" may be new. */
+const assignsTo = /^(?:asign[ae]r?(?:le)?|assegn[ai]r?e?|atribu[ai]r?) (?:ad?|ao|à) /iu;
 /** Whether a line can be nothing but a wish to move a task, or to hand it over, at its beginning or its end. */
 export const asksToMove = ({ text, pieces }: Pick<Line, 'text' | 'pieces'>): boolean =>
   takes.test(text) ||
