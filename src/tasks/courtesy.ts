@@ -2,7 +2,7 @@ import { loosely } from '../lib/text.ts';
 import { forWord } from './for-words.ts';
 
 export const please =
-  "(?:please|pls|plz|kindly|bitte|stp|svp|s['’ ]il (?:te|vous) pla[iî]t|porfa|por favor|por gentileza|per cortesia|per favore|alsjeblieft|snälla|proszę|пожалуйста)";
+  "(?:please|pls|plz|kindly|bitte|stp|svp|s['’ ]il (?:te|vous) pla[iî]t|porfa|porfi[ns]?|x ?fa|por favor|x favor|pfv?|por gentileza|per cortesia|per favore|aub|alsjeblieft|snälla|proszę|пожалуйста)";
 export const thanks =
   '(?:thanks|thank you|thx|danke|merci|gracias|obrigad[oa]|brigad[oa]|obg|vlw|valeu|grazie|bedankt|dank(?: ?je| u)(?: ?wel)?|tack|dzięki)';
 
@@ -10,6 +10,9 @@ export const thanks =
 export const greetings =
   '(?:good )?(?:morning|afternoon|evening)|hi|hello|hey+|hiya|guten (?:morgen|tag|abend)|moin(?: moin|sen)?|mahlzeit|servus|hallo|salut|coucou+|bonjour|bonsoir|hola+|holi|oye|ey|buenas|buen(?:os días|os dias|as tardes|as noches)|ciao+|ehi(?:là)?|salve|buon(?:giorno|asera)|oi+|ol[áa]+|opa|e a[ií]|bom dia+|boa (?:tarde|noite)|hoi|hé|goe(?:de|ie)(?:morgen|middag|navond)|hej(?:ka|o)?|siem(?:a|ka|ano)|witam|cześć|czesc|dzień dobry|dobry wieczór';
 
+/** "Without fail" */
+const surely =
+  '(?:sin falta|sans faute|senza (?:fallo|falta)|sem falta|without fail|auf (?:jeden|alle) f[aä]lle?|in ieder geval|koniecznie|na pewno)';
 /** Polite or hesitant beginnings: "can you please …", "uhm". */
 const aside =
   "(?:na(?:,? wie (?:sieht['’]?s|siehts|schaut['’]?s) (?:denn )?aus)?|puh|uff|ach(?: ja)?|achja|oha|mist|so|jo|tja|hm|sag mal|ey|ups|verdammt|(?:ganz )?kurze frage|fast vergessen|o ja|oja|oeps|nou(?: ja)?|zeg|joh|(?:ff|even) kijken(?: hoor)?|snelle vraag|vraagje|bijna vergeten|aha|oj|ojej|kurcze|kurde|słuchaj|dobra|szybkie pytanie|prawie zapomniał[ae]m)";
@@ -17,7 +20,7 @@ const aside =
 const also =
   "(?:(?:(?:oh|ok|so|und|und ach)[, ]{1,2})?(?:before (?:i forget|it slips my mind)|bevor ich(?:['’]?s| es| das)? (?:(?:wieder|noch) )?vergess?e|avant (?:que j['’]|d['’])oublier?|antes (?:de )?que se me olvide|antes (?:que eu me|que me|de me|que eu) esque(?:ç|c)[ae]r?|prima che (?:(?:mi|me ne|lo) ){0,2}dimentichi|voor(?:dat)? ik het vergeet|zanim zapomnę)[,:]? |(?:(?:(?:a |and )?(?:new|another|one more|last) (?:one|task|thing)|und noch (?:eine?|was)|noch (?:eins|eine|was)|encore une?|(?:y )?otr[oa](?: más| cosa)?|una más|ancora una|un['’]altra|(?:e )?mais uma?|(?:en )?nog (?:een(?:tje)?|iets)|(?:i )?jeszcze (?:jedno|jedna|coś))(?: (?:thing|chose|cosa|coisa|ding|rzecz))? ?(?::|,(?= \\p{L}{2,20} \\S)| -) ))";
 const softener = new RegExp(
-  `^(?:${also}|${aside}(?:[,:!…–-]| ?(?:\\p{Extended_Pictographic}\\ufe0f?){1,3},?) |(?:no to|no i) (?=(?:co|kto|jak|czy|ile|kiedy) )|(?!morning|afternoon|evening)(?:${greetings})(?: touchline)?[,.!] |(?:hi|hello|hey|hiya|ok|okay)(?: touchline| there| team)?[,!]? |(?:(?:so|well|right|anyway|also|alors|allora|então|pues|bueno|dus|ok[eé]?|okay|a ver|no)[, ]{1,2})?(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh|ehm?)[,.…]* |(?:alors|allora|dunque|bueno|pues|oke),? |(?:ff|effe) (?!noteren|opschrijven)(?=\\p{L}+ \\S+ \\S)|(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:(?:kannst|könntest|würdest|magst) du|kannste|könnteste) (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou|kan) je (?:(?:even|ff|willen|me) ){0,2}|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
+  `^(?:${also}|(?:${surely}|unbedingt|absolument|assolutamente|definitely)(?:[:,] ?| )(?=\\p{L}+ \\S)|${aside}(?:[,:!…–-]| ?(?:\\p{Extended_Pictographic}\\ufe0f?){1,3},?) |(?:no to|no i) (?=(?:co|kto|jak|czy|ile|kiedy) )|(?!morning|afternoon|evening)(?:${greetings})(?: touchline)?[,.!] |(?:hi|hello|hey|hiya|ok|okay)(?: touchline| there| team)?[,!]? |(?:(?:so|well|right|anyway|also|alors|allora|então|pues|bueno|dus|ok[eé]?|okay|a ver|no)[, ]{1,2})?(?:u+h?m+|h+m+|uh|erm?|äh+m?|euh|ehm?)[,.…]* |(?:alors|allora|dunque|bueno|pues|oke),? |(?:ff|effe) (?!noteren|opschrijven)(?=\\p{L}+ \\S+ \\S)|(?:quick (?:one|note|task))(?: ?[-–:,])? |(?:it )?would be (?:great|nice|good|lovely) if (?:you|u) (?:could|can) |(?:tu peux|peux-tu) (?=note)|(?:so|well)(?:[,.…]+ | (?=(?:please|can|could|add|create|remind|i) ))|${please}[,:]? |(?:can|could|would|will) (?:you|u) (?:please )?|you can (?=(?:close|tick|mark|check|cross|finish|complete|move|push) )|(?:(?:can|could|should|shall) (?:we|i)(?: please)?|let['’]?s|können wir|kunnen we|(?:est-ce qu['’]|qu['’])?on peut|podemos|possiamo|możemy) (?=(?:move|push|bump|shift|postpone|reschedule|delay|bring|snooze|put off|mettre|décaler|déplacer|reporter|repousser|mover|pasar|aplazar|spostare|rimandare|adiar|passar|przesunąć|przełożyć|przenieść) |.* (?:verschieben|verlegen|vertagen|verplaatsen|verzetten|verschuiven)$)|(?:(?:kannst|könntest|würdest|magst) du|kannste|könnteste) (?:bitte )?(?:mir (?=(?:bis|eine?n?|noch) ))?|(?:wil|zou|kan) je (?:(?:even|ff|willen|me) ){0,2}|(?:peux|pourrais)[- ]tu |(?:tu (?:peux|pourrais)|du kannst|vous pouvez|(?:pouvez|pourriez)-vous|możesz) |(?:können|könnten) sie |(?:puedes|podrías|puoi|potresti|(?:você )?(?:pode|poderia)|kun je|kan du) |maybe |(?:(?:remind|tell) me|(?:sag|erinnere?) mi(?:r|ch),?|(?:dis|rappelle)[- ]moi|dime|recuérdame|dimmi|ricordami|zeg me|me diz|(?:powiedz|przypomnij) mi,?|mir sagen,?|me dire|decirme|dirmi|me zeggen|me dizer|powiedzieć mi,?) (?=(?:what|which|who|whose|how many|was|wer|welche|ce (?:que|qui)|quelles|qué|quién|cosa|chi|wat|welke|o que|quem|co|kto)[ '’]))`,
   'iu',
 );
 
@@ -46,8 +49,11 @@ const wish =
 
 /** Words that note something in languages other than English, and names of a note. */
 const noting =
-  '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apunta|segn(?:a|i|are)|annota|appunta|noteer|noteren|notieren?|note[rz]?|zapisz|zanotuj|dopisz|dodaj|onthoud(?:en)?|mettimi|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
+  '(?:an[oó]tame|ap[uú]ntame|anot[ae]r?|apuntas?|segn(?:a|i|are)|annota|appunta|noteer|noteren|notieren?|note[rz]?|tu notes|zapisz|zanotuj|dopisz|dodaj|onthoud(?:en)?|mettimi|aggiungi|promemoria|przypomnij|przypomnienie|recordatorio|lembrete|rappel|erinnerung|herinnering|reminder|memo|notiz|notitie|notatka)';
 
+/** Names of a note that only a colon sets off: "pense-bête : …", "nota mental: …". */
+const memo =
+  '(?:(?:pense[- ]?b[êe]te|aide[- ]m[ée]moire|mémo|(?:petit )?rappel|post-?it|(?:mental|self)[- ](?:note|reminder)|(?:quick |friendly |little )?reminder|(?:kleine[rs]? )?erinnerung|merk(?:zettel|er)|gedankenstütze|not[ae] (?:mentale?|a mí mism[oa])|recordatorio|promemoria|appunto|lembrete|geheugensteuntje|reminder|przypominajka|notka)(?: (?:für mich|pour moi|par[ae] m[ií]|p(?:a)?ra mim|per me|voor mezelf|dla siebie|to self|for me))?|(?:nota|notitie|notiz|note) (?:par[ae] m[ií]|p(?:a)?ra mim|per me|pour moi|für mich|voor mezelf))';
 /** What asks somebody not to forget, as each language says it. */
 const remember = [
   'remember|keep in mind|note|jot|(?:write|put)(?= (?:it|this|that|down))',
@@ -56,7 +62,7 @@ const remember = [
   '(?:recuérd|avís|recuerd|acuérd)a(?:me|te)?|no (?:te )?olvides|no me dejes olvidar|(?:que )?no se me (?:olvide|pase|vaya a olvidar)|an[oó]ta(?:me|te)?|ap[uú]nta(?:me|te)?',
   '(?:me )?(?:lembr(?:a[rs]?|e)|avis[ae])|não (?:(?:te |se )?esque[cç](?:e|as?)|esquecer|me deix(?:e|as?|es) esquecer)|anot[ae]',
   'ricorda(?:[mt]i|[mr]si)?|ricordarmi|avvisami|mi ricordi|non (?:dimenticare|farmi dimenticare)|(?:segna|annota|appunta)(?:[mt]i)?',
-  'herinner|vergeet|laat me niet vergeten|noteer|onthoud?|zet|schrijf',
+  'herinner|vergeet|niet vergeten|laat me niet vergeten|noteer|onthoud?|zet|schrijf',
   'påminn|glöm inte|lägg till',
   'przypomnij|daj(?: mi)? znać|nie (?:zapomnij|daj mi zapomnieć)|(?:za)?pamiętaj|zapisz|zanotuj|dopisz',
 ].join('|');
@@ -67,10 +73,10 @@ const remindMe =
 const beside = `(?:[ -](?:esto|isto|isso|questo|ça|me|mir|mich|dir|moi|mi|mij|er|sobie|mig|mal|op (?:mijn|m['’]?n|de) lijst(?:je)?|noch|nog|even|eens|ff|bien|aí|auf|ein|op|bij|erin|erop|erbij|drauf|rein|dazu|voor m(?:e|ij)|für mich|dla mnie|an mich(?: selbst)?|a m[ií](?: mism[oa])?|per me|p(?:ara|ra) mim|voor mezelf|dla siebie|mental|(?:auf|op|do|na) (?:die|de|meine|mijn|moj[ąe]j? )?list(?:e|ę|y)|niet|nicht|penser|(?:it|this|that) down|down|pour moi|un truc|une chose|una cosa|algo|uma coisa|lá|${please})(?!\\p{L})){0,4}`;
 /** What joins them. */
 const joint =
-  "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je )?|['’](?:il )?)|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?!\\d)(?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
+  "(?:to |that (?:(?:i|we) )?|zu |(?<=ni(?:cht|et), )|(?<=mich(?: \\S{1,8})? )an |de (?:que )?|d['’]|(?<=(?:pens\\p{L}{1,3}|bien) )à |pour (?=l)|qu(?:e (?:je |eu )?|['’](?:il )?)|q (?:eu )?|di |che |att |że |(?:że)?by[mś]? |(?<=(?:mi|znać|zapomnij|zapomnieć|pamiętaj) )o (?!\\d)(?:tym,? )?|(?:(?:dr|dar|er)(?:aa?n|op)[,:]? )?(?:dass (?:(?:ich|wir) )?|zu |om (?:te )?|aan |dat (?:ik )?)|(?:dr|dar|er)(?:aa?n|op)[,:]? )";
 /** "I have to" */
 const need =
-  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait(?: que je)?)(?! qu)|tengo que|debo|hay que|te[nm](?:ho|mos)? (?:de|que)|preciso(?: mesmo)?(?: de)?(?: não me esquecer de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba(?: by)?(?: w końcu)?|powin(?:ienem|nam))(?: (?:assolutamente|unbedingt|dringend|absolument|absolutamente|koniecznie|zeker|echt))?';
+  '(?:(?:have|need) to|must|should|ich (?:muss|soll(?:te)?|müsste)|(?:muss|sollte|müsste) ich(?=[^?]*$)|(?:je )?dois|(?:il )?(?:faut(?: que je)?|faudrait(?: que je)?)(?! qu)|tengo q(?:ue)?|debo|hay q(?:ue)?|te[nm](?:ho|mos)? (?:de|q(?:ue)?)|preciso(?: mesmo)?(?: de)?(?: não me esquecer de)?|devo|bisogna|moet ik(?=[^?]*$)|(?:ik )?(?:moet|wil)|jag (?:måste|ska)|muszę|mam(?= \\p{L}{2,20}ć )|trzeba(?: by)?(?: w końcu)?|powin(?:ienem|nam))(?: (?:assolutamente|unbedingt|dringend|absolument|absolutamente|koniecznie|zeker|echt))?';
 /** A verb that a task begins with, in languages where it shows. */
 const infinitive = '\\p{Ll}{2,20}(?:[aei]re?|[aei]r|(?:[aeiy]|owa|ną)ć) ';
 
@@ -81,7 +87,7 @@ const asks = [
   `^${wish}${order}(?:${fresh} )?${noun}(?! (?:force|list)|\\p{L})(?: ${particle}(?!\\p{L}))?(?: ?${undated}|[ ,]*(?:${what})?)`,
   `^${fresh} ${noun}(?! (?:force|list)|\\p{L})(?:,? ${please})? ?(?:${undated}|[:–—-] ?)?`,
   `^${some}(?:${fresh} )?${noun}(?: ?${undated}| (?:(?:aan)?maken|toevoegen|anlegen|erstellen|eintragen|hinzufügen) ?(?::|(?:om|um|voor|für|dass)(?: te| zu)?(?!\\p{L}))) ?`,
-  `^(?:${noun}|add) ?: ?`,
+  `^(?:${noun}|add|${memo}) ?: ?`,
   `^(?:mi serve|(?:i|we) need|ich brauche?|j['’]ai besoin d['’]|necesito|preciso de|potrzebuję) ?(?:une?|an?|eine?n?|un|um)? ?${noting} ?: ?`,
   `^(?:even|ff|effe) (?:noteren|opschrijven)[:,]? (?:dat ik )?`,
   /^(?:i )?(?:must(?:n['’]t)?|can['’]?t|should|better)(?: not|n['’]t)? forget (?:to |about )?(?=\S)/iu,
@@ -124,7 +130,7 @@ const remark =
 const repeated =
   '(?<=(?:every|each|weekly|monthly|daily|jede[nrs]?|tous|toutes|chaque|cada|tod[oa]s|ogni|tutt[ie]|elke|iedere|każd\\p{L}{1,3}|co) .{1,200})(?:[,.;]| –) (?:(?:and )?(?:please )?(?:make (?:it|that|this) (?:repeat|recur(?:ring)?)|repeat (?:it|that|this)|on repeat|(?:can|could) (?:you|u) repeat (?:it|that|this)(?: for me)?)|(?:das )?soll sich wiederholen|(?:bitte )?wiederholen|à répéter|(?:que )?(?:ça )?se répète|que se repita|repítelo|che si ripeta|da ripetere|ripetilo|(?:pra )?repetir|laat (?:het|dat) (?:zich )?herhalen|(?:moet )?herhaald worden|herhalend|niech się powtarza|powtarzaj)';
 const atEnd = new RegExp(
-  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|(?<!(?:is|are|be|est|ist|está|è|é|all|an?|the|['’]s) )ok(?:ay)?|sin falta|hoor|wil je)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota|segna|annota|apunta|sonst vergess ich(?:['’]?s| es)|anders vergeet ik het)|(?:[,.;!]| [–-]) (?:(?:and|und|et|y|e|en|i|ok|just|pls|please) ){0,2}(?:${putDown}|${remark})(?: ${forThem})?|(?<= \\S{1,20}),? yeah that['’]?s (?:it|all)|${repeated}| ${onMyList})[ .!?]*$`,
+  `(?:(?:, ?| )(?:${please}|${thanks}|aub|viu|hein|eh|(?<!(?:is|are|be|est|ist|está|è|é|all|an?|the|['’]s) )ok(?:ay)?|${surely}|hoor|wil je)|, (?:t[aá]|va|n[eé]|hè|gell|pure|right|no|anota|segna|annota|apunta|sonst vergess ich(?:['’]?s| es)|anders vergeet ik het)|(?:[,.;!]| [–-]) (?:(?:and|und|et|y|e|en|i|ok|just|pls|please) ){0,2}(?:${putDown}|${remark})(?: ${forThem})?|(?<= \\S{1,20}),? yeah that['’]?s (?:it|all)|${repeated}| ${onMyList})[ .!?]*$`,
   'iu',
 );
 /** Asks to be reminded of what stands before. */
@@ -139,20 +145,36 @@ function withoutEnd(line: string): string {
   return once === line ? line : once.replace(atEnd, '');
 }
 
-const homework = '(?:homework|hausaufgaben?|devoirs?|deberes|huiswerk|zadanie domowe)';
+const homework =
+  '(?:homework|hausaufgaben?|devoirs?|deberes|compiti(?: a casa)?|(?:lição|dever) de casa|lição|huiswerk|opdracht|(?:zadanie|prac[aęy]) domow[aąe])';
+/** What is given, where its words follow. */
+const given = `(?:${noun}|${homework}|something|one|etwas|was|quelque chose|algo|qualcosa|iets|coś)`;
+const gives =
+  '(?:assign|give|set(?! (?:up|an?) )|gib|geef|daj|zadaj|(?:donne[rz]?|laisse)(?: à)?|(?:ponle|dale|déjale|mándale|pon|deja|asigna) a|(?:dai|assegna|lascia) ad?|(?:d[áê]|passa|manda|deixa|coloca|bota) (?:ao?|à|pr[ao]|para(?: [oa])?)(?! lista))';
+/** "Give Tom something **for friday:** …" */
+const setOff =
+  '(?: ?:(?!\\d) ?| (?=(?:for|by|due|bis|für|pour|avant|para|pra|per|entro|até|voor|na|do) [^:\\n]{2,30}: ))';
+const one = '(\\p{L}{2,30}(?: \\p{L}{2,30})??)';
+const asTask = `(?:(?:de|como|come|comme|en|als|as|jako|na|per|pra) )?${some}(?!reminder)(?:${homework}|${noun})(?!\\p{L})`;
 /** A task for somebody: "Aufgabe für Tom: …", "task for Anna - …", "assign Anna a task: …", "to Tom: …". */
 const forSomebody = [
-  `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?(?:${noun}|${homework})(?: ${particle})? )(?!${please}|an? ${noun})${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
+  `^(?:${order}(?:(?:${fresh} )?${noun}(?: ${particle})? )?|(?:${fresh} )?${given}(?: ${particle})? )(?!${please}|an? ${noun})${whose}(?: |['’])([^:]{1,60}?)(?: ${particle})?(?: ?:(?!\\d)| [-–—](?= )) ?(?=\\S)`,
   `^${some}${noun} (?:toevoegen|aanmaken|maken|anlegen|erstellen|eintragen|hinzufügen) ${whose}(?: |['’])([^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
   `^${forWord} (\\p{L}{2,30}) (?:graag|bitte|please|svp|por favor|per favore|proszę) ?:(?!\\d) ?(?=\\S)`,
   `^${noun} @(\\p{L}[^:]{1,60}?) ?:(?!\\d) ?(?=\\S)`,
-  `^(?:assign|give|gib|donne[rz]?(?: à)?|dale a|dai ad?|dê (?:ao?|para)|geef|daj) ([^:]{1,60}?) ${some}(?:${noun}|${homework}) ?:(?!\\d) ?(?=\\S)`,
+  // "Ponle a David de tarea leer …", "dai come compito a Tom: …", "Anna's homework: …", "to be done by Jonas: …"
+  `^${gives} ${one} ${asTask}(?: ?[:,])? (?:(?:que|d[ei]|to|żeby) |d['’])?(?=\\S)`,
+  `^(?:ponle|dale|dai|assegna|donne|passa|d[áê]) ${asTask} (?:ad?|à|ao|pr[ao]|para) ${one}(?: ?:)? (?=\\S)`,
+  `^${gives} ([^:\\n]{1,60}?) ${some}${given}${setOff}(?=\\S)`,
+  `^(?!\\p{L}{2,7}day|tomorrow|tonight)(\\p{L}{2,30})['’]s (?:${noun}|${homework})${setOff}(?=\\S)`,
+  `^(?:(?:à faire|to (?:be )?do(?:ne)?|zu erledigen|da fare|te doen|do zrobienia) (?:par|by|von|da parte di|door|przez)|(?:von|door|przez)(?= .{2,40} (?:zu erledigen|te doen):)|a cargo d[eo]|(?:it['’]s|this(?: one)?(?: is|['’]s)|that['’]s)(?: one)? for) ([^:,\\n]{1,60}?)(?: zu erledigen| te doen)? ?[:,](?!\\d) ?(?=\\S)`,
   `^(?:${whose} )?(\\p{L}[^:]{1,60}?) ${some}${noun} (?:anlegen|erstellen|eintragen|geben|hinzufügen|aanmaken|maken|geven) ?:(?!\\d) ?(?=\\S)`,
   // "Can Malik get one on his list to fill in the form", "kan Tom een taak krijgen om …"
-  `^(?:(?:(?:can|could) (\\p{L}{2,30}) (?:please )?(?:get|have)|(?:give|set) (\\p{L}{2,30})) (?:one|an? (?:new )?${noun})(?: (?:on|in) (?:his|her|their) (?:list|plate|tasks?))?|(?:k[aö]nn(?:te)?|kan|mag) (\\p{L}{2,30}) (?:(?:noch|nog) )?(?:eine|['’]?ne|een) ${noun} (?:bekommen|kriegen|haben|krijgen|hebben),?|(?:puede|podría|può|pode|peut|może) (\\p{L}{2,30}) (?:tener|avere|ter|avoir|dostać) (?:un['’]?|una|une|uma)? ?${noun},?)(?: ?:| (?:to(?! one)|um|om|para|pra|per|di|de|pour|żeby|aby)) ?(?=\\p{L})`,
+  `^(?:(?:(?:can|could) (\\p{L}{2,30}) (?:please )?(?:get|have)|(?:give|set(?! up)) (\\p{L}{2,30})) (?:one|an? (?:new )?${noun})(?: (?:on|in) (?:his|her|their) (?:list|plate|tasks?))?|(?:k[aö]nn(?:te)?|kan|mag) (\\p{L}{2,30}) (?:(?:noch|nog) )?(?:eine|['’]?ne|een) ${noun} (?:bekommen|kriegen|haben|krijgen|hebben),?|(?:puede|podría|può|pode|peut|może) (\\p{L}{2,30}) (?:tener|avere|ter|avoir|dostać) (?:un['’]?|una|une|uma)? ?${noun},?)(?: ?:| (?:to(?! one)|um|om|para|pra|per|di|de|pour|żeby|aby)) ?(?=\\p{L})`,
   /^(?:put|stick|pop|drop)(?: this| it)? (?:on|onto|in) (\p{L}{2,30}?)['’]?s (?:plate|list|desk|tasks?|to-?dos?)[:,] (?=\S)/iu,
   /^(?:assign (\p{L}+) (?:an?|some|another) |(?:give|set) (\p{L}+) (?:an?|some|another) (?=(?:\S+ ){0,3}?(?:exercise|homework|assignment|worksheet|challenge)(?!\S)))/iu,
-  /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
+  `^${gives} (\\p{L}+) (?:eine?|une?|una?|uma?|een|un['’])? ?(?=(?:exerc|ejerc|eserc|übung|oefening|ćwiczeni)\\p{L}{0,6} ?:)`,
+  /^(?:[Tt]o|[Aa]n|[AaÀà]|[Aa]d|[Aa]an|[Dd]o|[Pp]r[ao]|[Dd]a fare per|[ÀàAa] faire pour|[Tt]e doen voor|[Dd]o zrobienia dla|[Tt]o do for|[Cc]['’]est pour|[Ee]s para|É pr[ao]|é pr[ao]|[Dd]it is voor|[Tt]o dla) (\p{Lu}[^:]{0,60}?) ?: ?(?=\S)/u,
 ].map(pattern);
 
 /** "… dass ich den Vertrag schicken **muss**" */

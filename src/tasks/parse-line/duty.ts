@@ -3,27 +3,29 @@ import { please } from '../courtesy.ts';
 /** What follows the person who is to do something: "Anna **needs to** send the report", in the languages of the dates. */
 const needs = [
   'needs? to|needs?(?= .{1,50} (?:done|finished|ready|written|sent|submitted)(?!\\p{L}))|ha(?:s|ve) (?:got )?to|must|should|ought to|(?:has |have )?(?:agreed|promised) to|(?:is|are|was|were) (?:supposed |going |meant )?to|shall|will(?! (?:be|not)(?!\\p{L}))',
-  'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)|w(?:ollten?|ill)(?= (?:mir|uns) )|(?:wilde|zou)(?= (?:mij?|me|ons) )|(?:kriegt|bekommt|krijgt|dostaje) (?:als |jako )?(?:hausaufgabe|huiswerk|pracę domową|zadanie):?',
+  'soll(?:te|en|ten)?|muss|müss(?:en|te|ten)|w(?:ollten?|ill)(?= (?:mir|uns) )|(?:wilde|zou)(?= (?:mij?|me|ons) )|(?:kriegt|bekommt|krijgt|dostaje|gets|has|recibe|reçoit|riceve|recebe|tiene|tem) (?:(?:als|jako|as|de|como|comme|come|en|per|die) )?(?:hausaufgabe|aufgabe|huiswerk|opdracht|pracę domową|zadanie|homework|deberes|tarea|devoir|compito|tarefa|lição de casa)(?!\\p{L})[:,]?',
   'doi(?:t|vent)|devai(?:en)?t|devrai(?:t|ent)|va(?= \\p{L}{1,20}(?:[ei]r|re)(?!\\p{L}))',
   'deb(?:en?|ían?|erían?)|qued(?:ó|aron) (?:en|de)|tenían? que|tienen? (?:que|q)|necesitan?|(?:va|iba) a(?= \\p{L}{1,20}[aei]r(?!\\p{L}))',
   '(?:(?:mi|ci) )?(?:deve|devono|dovrebbe(?:ro)?|doveva)',
   'devem|deveria|t[eê]m (?:de|que|q)|precisam?(?: de)?|fic(?:ou|aram) de|(?:vai|ia)(?= (?:me )?\\p{L}{1,20}[aei]r(?!\\p{L}))',
-  '(?:moet(?:en)?|zou(?:den)? moeten)(?: (?:ff|effe|even|nog)){0,2}',
+  '(?:moet(?:en)?|zou(?:den)? moeten)(?: (?:ff|effe|even|nog)){0,2}|(?:mag|mogen|darf|dürfen)(?! ni(?:cht|et))(?= .{1,80}\\p{Ll}(?:en|ern|eln)(?!\\p{L}))',
   'ska|måste|bör|behöver',
   'niech|musi|muszę|muszą|ma(?= (?:(?:mi|nam|jej|mu|jeszcze|do \\S{1,20}) ){0,3}\\p{L}{2,20}[aąeiyn][ćc] )|mają|powin(?:ien|na|ni)',
   'долж(?:ен|на|ны)|повин(?:ен|на|ні)|має|мусить',
   'harus|perlu|phải|cần',
 ].join('|');
-/** What is left of "for David: **he should** send me the CV", "para Anna: **tiene que** leer": whose it is, is known. */
+const asked =
+  '(?:can|could|would|will) (?:you|u)|(?:kannst|könntest) du|tu peux|(?:puedes|podrías)|(?:puoi|potresti)|(?:você )?(?:pode|poderia)|kun je|możesz';
+/** What is left of "for David: **he should** send me the CV", "@Priya **can you** send it": whose it is, is known. */
 export const theirDuty = new RegExp(
-  `^(?:(?:s?he|they|er|sie|ils?|elles?|[ée]l|ella|lui|lei|el[ae]|hij|ze|zij|ona?) (?:(?:also|auch|aussi|también|anche|também|ook|też) )?(?:${needs})(?: to)?|(?:tiene (?:que|q)|debe|deve|dovrebbe|precisa(?: de)?|tem (?:de|que|q)|ma|musi|powin(?:ien|na))(?= (?:mi |me )?\\p{L}{2,20}(?:[aei]re?|[aei]r|[aeiyn][ćc])(?!\\p{L}))) (?=\\p{L})`,
+  `^(?:would you mind|(?:${asked})(?: ${please})?|${please},?|(?:to )?do ?:|(?:s?he|they|er|sie|ils?|elles?|[ée]l|ella|lui|lei|el[ae]|hij|ze|zij|ona?) (?:(?:also|auch|aussi|también|anche|também|ook|też) )?(?:${needs})(?: to)?|(?:tiene (?:que|q)|debe|deve|dovrebbe|precisa(?: de)?|tem (?:de|que|q)|ma|musi|powin(?:ien|na))(?= (?:mi |me )?\\p{L}{2,20}(?:[aei]re?|[aei]r|[aeiyn][ćc])(?!\\p{L}))) (?=\\p{L})`,
   'iu',
 );
 const also =
   '(?:also|all|both|each|beide|alle|tous|toutes|ambos|todos|tutti|allebei|oboje|still|really|just|please|bitte|auch|noch|aussi|encore|también|anche|ook|också)';
 /** "Anna, please send it", "Anna, the one in Berlin, send it" */
-const asked =
-  '(?:can|could|would|will) (?:you|u)|(?:kannst|könntest) du|tu peux|(?:puedes|podrías)|(?:puoi|potresti)|(?:você )?(?:pode|poderia)|kun je|możesz';
+/** "Priya, can you send it?" asks her for a task. */
+export const asksThem = new RegExp(`^\\S{2,60}(?: \\S{2,40})?,? (?:${asked}) (?=\\p{L})`, 'iu');
 const addressed = `,? ${please}|,? (?:${asked})(?: ${please})?|, (?:the one|the other|der|die|celui|celle|el|la|quell[oa]|degene) [^,:]{2,40},`;
 /** The verbs of coaches' days. */
 const verbs =
@@ -62,7 +64,7 @@ const said = [
   'powiedział[a]?,? że (?=\\p{L}{2,20}[ei] )',
 ].join('|');
 const need = new RegExp(
-  `^(?:(?: ${also})?\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${addressed}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
+  `^(?:(?: ${also})?,?\\s{0,2}[:–—-](?=\\s{1,4}\\S)|(?:${addressed}),? (?=\\p{L})| (?:${also} ){0,2}(?:(?:${needs}) (?=\\S)|to (?=\\p{Ll})|(?=(?:${does})(?![\\p{L}\\d]))|${said}))`,
   'iu',
 );
 /** A request to note it, after a line that says whose task it is: "Anna said she'll send it, **note that for her**". */
@@ -94,6 +96,11 @@ const telling = (
     ['(?:lembr[ae]|diga?) [aoà]', ' (?:de|pa?ra|que) '],
     // Not "avisa a Anna que la sala cambió", which one does oneself
     ['(?:lembr[ae]|diga?|fala|avisa) (?:[aoà]|ao|pr[ao])', ' (?:(?:de|pa?ra) |(?=\\p{L}{1,20}[aei]r ))'],
+    ['zadaj|zleć|przydziel', '(?: ?:|,? (?:żeby|aby|by)| na (?:zadanie|pracę) \\p{L}{2,9})? (?!pytani)'],
+    ['daj', ' do zrobienia '],
+    ["(?:c['’]est )?à(?! tou)|c['’]est au tour de", " d(?:e |['’])"],
+    ["c['’]est", ' qui '],
+    ['(?:le )?toca a|tocca ad?|spetta ad?|cabe ao?', ' (?:di )?(?=\\p{L}{2,20}r)'],
     ['herinner', ' (?:eraan|om|eraan om) '],
     ['påminn', ' (?:om )?att '],
     ['przypomnij|powiedz|przekaż', ',? (?:żeby|aby|by|o tym, żeby) '],

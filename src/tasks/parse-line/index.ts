@@ -3,7 +3,7 @@ import { trimEndOf, trimStartOf } from '../../lib/text.ts';
 import { withoutAsking } from '../courtesy.ts';
 import { parseDue } from '../due-date/index.ts';
 import { findAssignee } from './assignee.ts';
-import { noted, theirDuty } from './duty.ts';
+import { asksThem, noted, theirDuty } from './duty.ts';
 import { findEveryone, findExcepted } from './everyone.ts';
 import { findPossibleName } from './possible-name.ts';
 import { findPriority } from './priority.ts';
@@ -50,7 +50,9 @@ export async function parseTaskLine(line: string, given: ParseLineContext): Prom
   // "Every monday" says more than its first date, so such words stay.
   const removedDates = found?.keepText ? [] : dates.map((date) => withHedge(line, date));
   const left = textWithout(line, [...markerRanges, ...names, ...removedDates]);
-  const text = assignee?.kind === 'name' ? left.replace(theirDuty, '') : left;
+  const isTheirs = assignee?.kind === 'name' || assignee?.kind === 'slack';
+  const their = isTheirs ? left.replace(theirDuty, '') : left;
+  const text = isTheirs && asksThem.test(line) ? their.replace(/\s?\?$/, '') : their;
   const textWithName = textWithout(line, [...markerRanges, ...subtractRanges(removedDates, names)]);
   const textWithBoth = textWithout(line, markerRanges);
   const isAsked = assignee?.kind === 'name' && (assignee.ask || !assignee.known);

@@ -1,4 +1,5 @@
 import { parseDue } from '../due-date/index.ts';
+import { asksThem } from '../parse-line/duty.ts';
 import { readOf } from './clients.ts';
 import { knownOf, type ListFilters, openOf } from './list.ts';
 import { beginsTask } from './pasted.ts';
@@ -143,7 +144,9 @@ function question(line: string, list: ListFilters, unused: string): ReadLine {
 /** Reads a question that is no list, and a line that could be a list or a task, which has to be asked. */
 export function readMaybe(line: Line): ReadLine | undefined {
   const { typed, text, pieces, context, list: read } = line;
-  if (asksToMove(line)) return undefined;
+  // "@Priya can you send the slides?"
+  const [first] = pieces;
+  if (asksToMove(line) || (first?.kind === 'person' && asksThem.test(text))) return undefined;
   const list = read();
   const isAsked = asks.test(text) || /\?\s*$/.test(typed);
   if (list === undefined) {

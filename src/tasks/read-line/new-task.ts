@@ -110,7 +110,9 @@ export const readRequest: Reader = (line) => {
         remindedOf(line) ??
         finishedOf(line.text, line.context) ??
         // "Zet de room maar op donderdag"
-        (roleIn(line.pieces[0]?.text, 'move', 'later') ? talkedOf(line) : undefined),
+        (roleIn(line.pieces[0]?.text, 'move', 'later') && !/^for [^:]{2,60}: /.test(asked)
+          ? talkedOf(line)
+          : undefined),
       ...((isRemindedBehind(line.text) ||
         line.text.split(/[\s,:;-]+/, maxBefore).some((word) => roleIn(word, 'remind'))) && {
         reminds: true,

@@ -11,9 +11,9 @@ const own = '(?:the|my|our|her|his|their) ';
 /** What stands before a thing in Spanish and Portuguese. */
 const some =
   '(?:el|l[ao]s?|al?|mis?|una?|con|lo|os?|as|pr[oa]s?|para|aos?|à|com|uma?|meus?|minhas?|n?[oa]|d[oa]|sus?|seus?) ';
-/** "Angerufen", "gebeld": not "genießen". */
+/** "Angerufen", "gebeld": not "genießen", "gegenlesen". */
 const participle =
-  '\\p{L}{0,6}ge(?!gench|genles|genprüf|genzei|genrechn|genüber|nieß|winn|stalt|nehm|hör|bruik|niet|lov|beur|schäft|richt|wicht|halt|bie[td]|bot|spräch|[sz]icht|dicht|duld|luid|schenk)\\p{L}{2,20}(?:t|en|d)';
+  '(?!\\p{L}{0,3}gegen(?!ge))\\p{L}{0,6}ge(?!nieß|winn|stalt|nehm|hör|bruik|niet|lov|beur|schäft|richt|wicht|halt|bie[td]|bot|spräch|[sz]icht|dicht|duld|luid|schenk)\\p{L}{2,20}(?:t|en|d)';
 const german = `(?:${participle}|\\p{L}{3,20}iert|(?:be|ver|er|ent|her|ont|über|unter)\\p{L}{2,20}(?:t|en|d))`;
 const is =
   '(?:is|are|was|were|has been|have been|ist|sind|wurden?|est|sont|a été|está|están|fue|è|sono|zijn|foi|foram|tá|jest|są|został[ay]?|já|ya|già|schon|déjà)';
