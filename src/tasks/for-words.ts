@@ -6,6 +6,8 @@ export const forWord = `(?:for|${otherFor})`;
 export const article = "(?:(?:[oa]|la|el|il|le|den?|die)\\s{1,4}|l['’])";
 /** The author, where others are named. */
 export const me = '(?:me|myself|mich|moi|mí|mim|mij|mig|mnie)';
+/** "Mine", in every language. */
+export const isMine = /^(?:mine|meine|miennes|m[ií][ao]s|miei|mie|minhas|meus|mijne|moje)$/iu;
 
 const and = 'and|n|plus|und|u\\.?|et|y|e|en|och|i|и';
 const or = 'or|oder|ou|o|eller|lub';

@@ -20,6 +20,8 @@ const answers: Record<HelpTopic, string> = {
     'Add `!high`, `!medium` or `!low` to a new task, or “urgent” or “no rush”. *Replace* changes it for a task that is there.',
   privacy:
     'Tasks are on your coaching platform: coaches and admins of your organization see them there and here, a client sees their own. My answers here are for you alone.',
+  calendar:
+    'I don’t connect to calendars or other apps: tasks are on your coaching platform, and I show them here.',
   languages:
     'Write to me in English, German, French, Spanish, Italian, Portuguese, Dutch or Polish. I answer in English.',
 };

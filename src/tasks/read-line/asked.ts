@@ -33,9 +33,9 @@ const inAny = new RegExp(
   `(?<!\\p{L})(?:in|im|dans|en|em|num|nalgum|w|part of) ?(?:any|an?|some|(?:irgend)?einem?|unser\\p{L}{1,2}|une?|un[ao]?|algún|alguna?|um|algum|een|qualche|jaki(?:m|ch)ś|któr\\p{L}{2,3})? ?(?:of (?:the|our|my) )?${aProgram}`,
   'iu',
 );
-/** What a coach asks for before a session: "seeing Tom in 5 min, **give me what you know**" */
+/** What a coach asks for before a session: "seeing Tom in 5 min, **give me what you know**", "pull up Tom, got him in 5" */
 const knowledge =
-  /[,.;:–-] (?:[^\s,]{1,12} ){0,4}(?:(?:what(?:ever)?|all|everything) (?:you|we|u) know|need to know|(?:quick|short) (?:rundown|brief(?:ing)?|recap)|(?:fill|brief|catch) me (?:in|up|quickly)|brief me|was (?:weißt du|wissen wir|muss ich wissen)|ce (?:que (?:tu|vous|on) sai[ts]|qu['’]on sait)|qué (?:sabes|sabemos)|(?:cosa|quello che) (?:sai|sappiamo)|o que (?:você )?sabes?|wat (?:weet je|weten we|je weet)|co (?:o ni(?:m|ej) )?(?:wiesz|wiemy))(?: [^\s,]{1,10}){0,3}$/iu;
+  /^(?:i need|need|pull up|bring up|open|show|get|grab|zeig|öffne|hol|gib|ouvre|montre|sors|fiche|dossier|s[áa]ca(?:me)?|abre|mu[eé]stra(?:me)?|ficha|tira(?:mi)? fuori|apri(?:mi)?|mostra(?:mi)?|scheda|pak|toon|otwórz|pokaż|daj)(?:[ -](?:me|moi|mir|mi|mal|a|o|de|d[eo]l?|di|van|even|ff)){0,3} \p{L}{2,30}(?:['’]s)?(?: (?:for me|pls|please|bitte|stp|porfa|card|up|aí|er|even|bij|mal|raus)){0,3}(?:[,;]| [–-]) (?:[^\s,]{1,12} ){0,5}(?:(?:in|dans|en|em|tra|fra|over|za|at|um|à|a las|alle|às|om|o) (?:\d{1,2}|an?|ten|zehn|dix|diez|dieci|dez|tien)(?: ?(?:mi?n?\p{L}{0,5}|h\p{L}{0,5}|uhr|godz\p{L}{0,4}|\d\d))?|soon|now|next|gleich|jetzt|bientôt|ahora|adesso|agora|straks|zo|zaraz)$|[,.;:–-] (?:[^\s,]{1,12} ){0,4}(?:(?:what(?:ever)?|all|everything) (?:you|we|u) know|need to know|(?:quick|short) (?:rundown|brief(?:ing)?|recap)|(?:fill|brief|catch) me (?:in|up|quickly)|brief me|was (?:weißt du|wissen wir|muss ich wissen)|ce (?:que (?:tu|vous|on) sai[ts]|qu['’]on sait)|qué (?:sabes|sabemos)|(?:cosa|quello che) (?:sai|sappiamo)|o que (?:você )?sabes?|wat (?:weet je|weten we|je weet)|co (?:o ni(?:m|ej) )?(?:wiesz|wiemy))(?: [^\s,]{1,10}){0,3}$/iu;
 const isQuestion = ({ typed, text }: Line): boolean => otherQuestion.test(typed) || howTo.test(text);
 
 /** "Who coaches Anna", "c'est qui le coach de Malik" */

@@ -5,7 +5,8 @@ import type { Line, ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 
 const nobody = "(?!(?:me|us|mir|mich|uns|m['’]|moi|nous|mij|ons|mi|nam)(?!\\p{L}))";
-/** "Can you email Grace that I'm late", "kannst du Tom schreiben, dass …": a task if it says what somebody is to do. */
+const somebody = `${nobody}\\p{L}{2,30}`;
+/** "Can you email Grace that I'm late", "escríbele a Jonas que llego tarde": a task if it says what somebody is to do. */
 const writing = new RegExp(
   `^(?:${[
     `(?:can|could|would|will) (?:you|u|ya)(?: (?:please|pls|plz|just|quickly)){0,2} (?:(?:e-?mail|mail|text|txt|message|msg|dm|whatsapp|reply to|write(?: to)?|tell(?!(?: \\S+){1,2} to )) ${nobody}|(?:drop|shoot|send) ${nobody}\\S+ an? (?:\\S+ )?(?:line|msg|message|mail|e-?mail|text|note|dm)(?!\\p{L})|let ${nobody}\\S+ know)`,
@@ -16,6 +17,14 @@ const writing = new RegExp(
     `(?:puoi|potresti) (?:scriver(?:e|gli|le) a|mandare un(?:a mail| messaggio) a|dire a|avvisare|rispondere a) `,
     `(?:(?:você|vc|tu) )?(?:podes?|consegues?) (?:escrever|mandar (?:uma? )?(?:mensagem|e-?mail|msg)|dizer|avisar|responder) (?:[àa]s?|aos?|pr[ao]s?|para)(?= )`,
     `(?:kun|kan|wil|zou) (?:je|jij|u)(?: (?:even|ff|aub|alsjeblieft)){0,3} ${nobody}[^,]{2,60} (?:mailen|appen|schrijven|berichten|antwoorden|zeggen|laten weten)(?=[,.!:?]|$| dat )`,
+    `(?:tell|text|txt|message|msg|dm|email|let) ${somebody} (?:know )?(?:that )?(?:i['’]?m|i am|i['’]?ll be|i will be) (?:running |a bit |gonna be |going to be |\\S{1,4} min(?:ute)?s? ){0,2}(?:late|on my way|delayed|stuck)`,
+    `(?:sag|schreib|meld|richte)e?(?: (?:bitte|mal|kurz|schnell)){0,2} ${somebody}(?: (?:bitte|mal|kurz|schnell|aus)){0,2},? dass ich`,
+    `(?:dis|écris|préviens|avertis)(?:[- ]lui)? (?:à )?${somebody} que j(?:e |['’])`,
+    `(?:d[íi](?:le)?|escr[íi]be(?:le)?|av[íi]sa(?:le)?) a(?:l)? ${somebody}(?: de)? que (?:hoy |ya )?(?:lleg(?:o|aré)|voy|estoy|me |no (?:puedo|llego|voy))`,
+    `(?:scrivi(?:gli|le)?|d[iì]['’]?|digli|dille|avvisa|avverti)(?: ad?)? ${somebody} che (?:oggi )?(?:arriv(?:o|erò)|faccio|sono|sarò|sto|non (?:posso|riesco|vengo))`,
+    `(?:escreve|diz|fala|avisa)(?:-lhe)?(?: (?:ao?|pr[ao]|para(?: [ao])?|o))? ${somebody} que (?:eu |hoje )?(?:vou|estou|tô|chego|me |não (?:posso|vou|consigo))`,
+    `(?:zeg|stuur|app|mail|schrijf|laat)(?: (?:tegen|aan|even|ff|maar)){0,2} ${somebody}(?: (?:even|ff|weten|een (?:app|bericht)(?:je)?)){0,2},? dat ik`,
+    `(?:napisz|powiedz|przekaż|daj znać)(?: (?:do|szybko)){0,2} ${somebody},? że (?:się spóźni|jestem|będę|nie (?:mogę|dam|będzie mnie))`,
     `(?:czy )?(?:możesz|mógłbyś|mogłabyś)(?: (?:proszę|szybko)){0,2} (?:napisać|wysłać (?:maila|wiadomość)|powiedzieć|dać znać|odpisać|przekazać)(?! mi(?!\\p{L}))(?!\\p{L})`,
   ].join('|')})(?!.{0,80} (?:muss|soll(?:te)?|doi(?:t|ve)|debe|tiene que|deve|tem que|moet|ma)(?!\\p{L}))`,
   'iu',
@@ -24,15 +33,15 @@ const writing = new RegExp(
 const notes = '(?:notes?|file|card|profile|record)';
 /** "Put in Grace's notes that …", "zet in het dossier van Tom …" */
 const noting = new RegExp(
-  `^(?:${[
+  `^(?:(?:can|could|would) (?:you|u) (?:please )?|kannst du (?:bitte |mal ){0,2}|(?:tu (?:peux|pourrais)|peux[- ]tu|puedes|podrías|puoi|potresti|você pode|podes?|możesz) |(?:kun|kan|wil) je (?:even |ff )?)?(?:${[
     `(?:put|add|write|note|log)(?: it| this| that)?(?: down)? (?:in|to|on|into|under) \\p{L}{2,30}['’]?s ${notes}(?!\\p{L})`,
-    '(?:schreib|trag|notier|setz)e? (?:(?:das|mal|bitte) ){0,2}(?:in|bei|zu|auf) .{2,30} (?:notizen|akte|karte|profil)(?!\\p{L})',
-    "(?:note|mets|ajoute|écris) (?:ça )?(?:dans|sur|à) (?:les notes|la fiche|le dossier) d[e'’]",
-    '(?:apunta|anota|pon|escribe)(?:lo)? en (?:las notas|la ficha|el expediente) de(?!\\p{L})',
-    '(?:scrivi|metti|annota|aggiungi)(?:lo)? (?:nelle note|nella scheda|alle note) d',
-    '(?:anota|escreve|coloca|põe|registra) (?:nas notas|na ficha|no perfil) d',
-    '(?:zet|schrijf|noteer) (?:(?:dit|even|ff) ){0,2}(?:in|bij|op) (?:het dossier|de notities|de kaart) van ',
-    '(?:zapisz|dopisz|wpisz|zanotuj) (?:to )?(?:w notatkach|w karcie|do notatek|do karty) ',
+    '(?:(?:schreib|trag|notier|setz)e? (?:(?:das|mal|bitte) ){0,2}|(?<=^kannst du (?:\\p{L}{3,5} ){0,2}))(?:in|bei|zu|auf) .{2,30} (?:notizen|akte|karte|profil)(?!\\p{L})',
+    "(?:noter?|mets|mettre|ajouter?|écri(?:s|re)) (?:ça )?(?:dans|sur|à) (?:les notes|la fiche|le dossier) d[e'’]",
+    '(?:apuntar?|anotar?|pon(?:er)?|escrib(?:e|ir))(?:lo)? en (?:las notas|la ficha|el expediente) de(?!\\p{L})',
+    '(?:scriv(?:i|ere)|mett(?:i|ere)|annotar?e?|aggiung(?:i|ere)|segnar?e?)(?:lo)? (?:nelle note|nella scheda|alle note) d',
+    '(?:anotar?|escrever?|colocar?|p[õô][er]|registrar?) (?:nas notas|na ficha|no perfil) d',
+    '(?:(?:zet|schrijf|noteer) (?:(?:dit|even|ff) ){0,2}|(?<=^(?:kun|kan|wil) je (?:\\p{L}{2,4} )?))(?:in|bij|op) (?:het dossier|de notities|de kaart) van ',
+    '(?:zapisz|zapisać|dopisz|dopisać|wpisz|wpisać|zanotuj|zanotować) (?:to )?(?:w notatkach|w karcie|do notatek|do karty) ',
   ].join('|')})`,
   'iu',
 );

@@ -11,19 +11,19 @@ import { filterOf, isOfTasks, isWithin, means, type Names, type Piece, scan } fr
 import type { Line, ReadLine } from './types.ts';
 import { roleIn } from './wish-words.ts';
 
-const client = '(?:client|coachee|kund(?:e|in|en)|klient(?:in|en|a|k[ęa])?|cliente|cliënt|klant)';
-/** "New client Bob Miller", "wir haben eine neue Kundin, Petra Hahn" */
-const newClient = new RegExp(
-  `^(?:(?:add|create|make|register|enter)\\s(?:an?\\s)?(?:new\\s)?|(?:(?:leg|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|cadastra|regist(?:ra|er|riere?)|inscri[sr]|inserisci|iscrivi|inscreve|zarejestruj|wprowadź|dodaj|utwórz|wir\\shaben|hab(?:en)?|we\\shebben|heb|er\\sis|mamy|mam|doszedł|doszła|jest)e?r?\\s(?:(?:une?|un[ao]?|uma?|een|(?:ei)?ne?n?)\\s)?)?(?:new\\s|neuer?\\s|neuen\\s|nouve(?:au|lle)\\s|nuev[oa]\\s|nuov[oa]\\s|nieuwe\\s|nov[oa]\\s|now(?:ego|ą|y|a)\\s|ny\\s)|(?:dodaj|utwórz|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona)\\s(?:(?:une?|un[ao]?|uma?|een)\\s)?(?=\\S+\\s\\p{Lu}))${client}(?:\\s(?:an|toe|erbij|dazu))?(?:\\s?[:,!–-]{0,3}\\s(.{1,120}))?$`,
-  'iu',
-);
+const client = '(?:client[ea]?|coachee|kund(?:e|in|en)|klient(?:in|en|a|k[ęa])?|cliënt|klant)';
 const last =
   'toevoegen|inschrijven|aanmaken|opnemen|anlegen|aufnehmen|hinzufügen|eintragen|dodać|zapisać|hinzu';
+/** "New client Bob Miller", "wir haben eine neue Kundin, Petra Hahn" */
+const newClient = new RegExp(
+  `^(?:(?:add|create|make|register|enter|set up|onboard)\\s(?:an?\\s)?(?:new\\s)?|(?:(?:leg|załóż|zet|erstell|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona|cadastra|regist(?:ra|er|riere?)|inscri[sr]|inserisci|iscrivi|inscreve|zarejestruj|wprowadź|dodaj|utwórz|wir\\shaben|hab(?:en)?|we\\shebben|heb|er\\sis|mamy|mam|doszedł|doszła|jest)e?r?(?:-moi)?\\s(?:une fiche pour )?)?(?:(?:une?|un[ao]?|uma?|een|(?:ei)?ne?n?)\\s)?(?:new\\s|neuer?\\s|neuen\\s|nouve(?:au|lle)\\s|nuev[oa]\\s|nuov[oa]\\s|nieuwe\\s|nov[oa]\\s|now(?:ego|ą|y|a)\\s|ny\\s)|(?:dodaj|utwórz|ajoute|crée|crea|añade|agrega|aggiungi|maak|voeg|cria|adiciona)\\s(?:(?:une?|un[ao]?|uma?|een)\\s)?(?=\\S+\\s\\p{Lu}))${client}(?:\\s(?:an|toe|erbij|dazu|doszła|doszedł|${last}))?(?: (?:in het|im|ins|in (?:the|our)|dans le|en el|nel|no|do) s[yi]st\\p{L}{2,4})?(?: (?:for|para|pour|per|für|voor|dla) (?:me|mich|moi|mí|mim|mij|mnie))?(?:\\s?[:,!–-]{0,3}\\s(.{1,120}))?$`,
+  'iu',
+);
 const newly =
   '(?:(?:an?|new|neuen?|nieuwe|now(?:ą|ego|y)|een|eine?n?|une?|un[ao]?|uma?|nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]) ){0,2}';
 /** "Leg Tim Berger als Klienten an", "dodaj Tima jako klienta", "add Ruth Hill as a client", "Piet toevoegen als klant" */
 const asClient = new RegExp(
-  `^(?:(?:leg|nimm|trag|füg|erstell|voeg|zet|maak|neem|schrijf|dodaj|wpisz|załóż|wprowadź|zarejestruj|add|register|ajoute|inscri[st]|añade|agrega|registra|aggiungi|inserisci|adiciona|cadastra)e? (?:(?:mal|bitte|ff|even) ){0,2}|(?=.{3,80} (?:${last})(?: |,|$)))(\\p{L}+(?: \\p{L}+){0,3}?)(?: (?:toe|erbij|aan|${last}))? (?:als|jako|as|comme|como|come) ${newly}${client}(?: (?:an|auf|ein|toe|erbij|in|aan|${last}))?(?:, .{1,60})?$`,
+  `^(?:(?:leg|nimm|trag|füg|erstell|voeg|zet|maak|neem|schrijf|dodaj|wpisz|załóż|wprowadź|zarejestruj|add|register|ajoute|inscri[st]|d(?:a|ar|ame) de alta a|añade|agrega|registra|aggiungi|inserisci|adiciona|cadastra)e? (?:(?:mal|bitte|ff|even) ){0,2}|(?=.{3,80} (?:${last})(?: |,|$)))(\\p{L}+(?: \\p{L}+){0,3}?)(?: (?:toe|erbij|aan|${last}))? (?:als|jako|as|comme|como|come) ${newly}${client}(?: (?:an|auf|ein|toe|erbij|in|aan|${last}))?(?:, .{1,60})?$`,
   'iu',
 );
 /** "De cliënt Joris van Dam toevoegen", "neue Klientin Petra Hahn anlegen" */
@@ -33,7 +33,7 @@ const clientLast = new RegExp(
 );
 /** "Ho un cliente nuovo, Marco Bianchi", "we have a new client: …" */
 const toldClient =
-  /^(?:(?:cadastr[ae]r?|registr[ae]r?|inscri[sr]|alta(?: de)?|j['’]ai|on a|nous avons|il y a|y a|ho|abbiamo|c['’]è|tengo|tenemos|hay|tenho|temos|sign[ée]|fich[ée]|fechei|firm[éo]|cheg[oa]u?|llegó|arrivat[ao]|entrou|entró|we(?:['’]ve| have)? got|we have|i have|une?|un['’]?[oa]?|uma?|ya|já|mais|otr[oa]|autre|altr[oa]|outr[oa]|e|et|y|voilà) ?(?<=[ '’])){0,5}(?:(?:nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]|new) client[ea]?|client[ea]? (?:nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]))(?:(?: ?[:,!–-])?(?: (?:se llama|si chiama|(?:elle |il )?s['’]appelle|(?:que )?se chama))? (.{1,80}))?$/iu;
+  /^(?:(?:cadastr[ae]r?|registr[ae]r?|inscri[sr]|(?:d(?:ar?|ame) de )?alta(?: de| a)?|metti|aggiungi|inserisci|got|(?:i|we)(?:['’]ve)? got|j['’]ai|on a|nous avons|il y a|y a|ho|abbiamo|c['’]è|tengo|tenemos|hay|tenho|temos|sign[ée]|fich[ée]|fechei|firm[éo]|cheg[oa]u?|llegó|arrivat[ao]|entrou|entró|we have|i have|an?|une?|un['’]?[oa]?|uma?|ya|já|mais|otr[oa]|autre|altr[oa]|outr[oa]|e|et|y|voilà) ?(?<=[ '’])){0,5}(?:(?:nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]|new) client[ea]?|client[ea]? (?:nouve(?:au|lle)|nuov[oa]|nuev[oa]|nov[oa]))(?:(?: ?[:,!–-])?(?: (?:se llama|si chiama|(?:elle |il )?s['’]appelle|(?:que )?se chama))? (.{1,80}))?$/iu;
 /** "Who is Anna", "client Anna", "what time is it for Anna" */
 const whoIs =
   /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|(?:look|pull|bring)\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\s(?:for|at|with)|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|(?:was\swissen\swir|was\sweißt\sdu|wat\sweten\swe|wat\sweet\sje|co\s(?:wiemy|wiesz)|what\sdo\s(?:we|you)\sknow|que\ssait-on|qué\ssabemos|cosa\ssappiamo|o\sque\ssabemos)(?:\s(?:schon|eigentlich|ook\salweer|al|już))*\s(?:über|van|over|o|about|de|del|su|di|d[oa]|sobre)|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
@@ -208,6 +208,7 @@ export function readClients({ typed, text, pieces }: Line): ReadLine | undefined
   const isOther = (piece: Piece): boolean =>
     !isOfClients(piece) &&
     !means(piece, 'question', 'glue', 'for', 'in', 'lead') &&
+    !(piece.kind === 'unknown' && roleIn(piece.text, 'fill')) &&
     filterOf(piece)?.span !== 'today';
   const isAsked =
     /\?$/.test(typed) ||
@@ -222,7 +223,7 @@ export function readClients({ typed, text, pieces }: Line): ReadLine | undefined
 
 /** "Programs", "which programs are there", "welke programma's heb ik" */
 const programs =
-  /^(?:(?:and|und|et|y|e|en|ok|so),? )?(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie(?: (?:my )?mamy)?|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:a?s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:actually|really|again|nochmal|noch|mal|déjà|al|final|mesmo|afinal|ook|alweer|eigentlich|właściwie|wait|hatten|had|got|avons|do|are|have|run|offer|running|gibt|haben|sind|laufen|y|existe[nm]?|hay|tengo|tenemos|temos|ci|ho|abbiamo|hebben|heb|zijn|lopen|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|on|a|a-t-il|ai-je|avons-nous|sono|ik|wij|at|the|moment|now|currently|gerade|aktuell|nu)){0,8}$/iu;
+  /^(?:(?:and|und|et|y|e|en|ok|so),? )?(?:(?:(?:which|what|welche|quels|qu[eé]|che|quali|welke|quais|que|jakie(?: (?:my )?mamy)?|show(?: me)?|list|alle|all)(?: (?:my|our|the|meine|mes|mis|i miei|mijn|meus|moje))? )?)(?:program(?:a?s|m?es?|mas|mi|my|y|ma['’]s|ów))(?: (?:actually|really|pls|please|bitte|porfa|stp|montad[oa]s|activos|ativos|attivi|actifs|aktywne|aktiv|actief|en marcha|in piedi|rodando|propose|proposons|offrons|on|bei|uns|u nas|draaien|we|wij|a gente|tem|again|nochmal|noch|mal|déjà|al|final|mesmo|afinal|ook|alweer|eigentlich|właściwie|wait|hatten|had|got|avons|do|are|have|run|offer|running|gibt|haben|sind|laufen|y|existe[nm]?|hay|tengo|tenemos|temos|ci|ho|abbiamo|hebben|heb|zijn|lopen|er|existem|tenho|temos|mam|mamy|są|i|we|there|es|wir|ich|il|on|a|a-t-il|ai-je|avons-nous|sono|ik|wij|at|the|moment|now|currently|gerade|aktuell|nu)){0,8}$/iu;
 /** "Programma First 90 Days" */
 const namedProgram = /^program(?:me|m|ma|a)? (\S.{0,80})$/iu;
 

@@ -1,9 +1,10 @@
 import { foldName } from '../../workspaces/names.ts';
 import { platformSpans } from '../day-spans.ts';
 import { daysIn } from './days.ts';
-import { type ListFilters, meetings, readList } from './list.ts';
-import { isWithin, type Names, scan } from './scan.ts';
+import { type ListFilters, meetings, openOf, readList } from './list.ts';
+import { filterOf, isWithin, means, type Names, type Piece, scan } from './scan.ts';
 import type { Line, ReadLine } from './types.ts';
+import { roleIn } from './wish-words.ts';
 
 /** What a list of days is about when the line does not say so. */
 const ofTasks = scan('tasks', undefined);
@@ -30,6 +31,21 @@ export function readDatedList({ text: line, pieces, names, context }: Line): Rea
 export const isOfUnknown = ({ whose, program }: ListFilters, { isPerson, isProgram }: Names): boolean =>
   (whose.kind === 'named' && whose.names.length === 1 && !whose.names.some(isPerson)) ||
   (program !== undefined && !isProgram(program));
+
+/** "**Everything** we ticked off last week" */
+const allThat =
+  /^(?:everything|all|what(?:ever)?|things|stuff|alles|was|tout|todo|tutt[oe]|tudo|wat|wszystko|co)(?!\p{L})/iu;
+/** Reads a list of what was done in a time, in words that lists don't know: "everything we ticked off last week". */
+export function readDoneOn({ text, pieces }: Line): ReadLine | undefined {
+  const spans = pieces.flatMap((piece) => filterOf(piece)?.span ?? []);
+  const doneOn = platformSpans.find((one) => one === spans[0] && !/^(?:tomorrow|next)/.test(one));
+  const isSaid = (piece: Piece): boolean =>
+    piece.kind === 'words' || roleIn(piece.text, 'fill', 'done', 'gone');
+  if (doneOn === undefined || !allThat.test(text) || !pieces.every(isSaid)) return undefined;
+  return pieces.some((piece) => roleIn(piece.text, 'done') || means(piece, 'finished'))
+    ? { ...openOf([]), state: 'done', doneOn, kind: 'list' }
+    : undefined;
+}
 
 /** Reads a line of nothing but filters. */
 export function readFilters(line: Line): ReadLine | undefined {

@@ -49,6 +49,10 @@ const byMistake =
 const byVoice =
   /(?<!\p{L})(?:voice (?:notes?|messages?)|sprachnachricht(?:en)?|(?:messages?|notes?) voca(?:l|ux|les?)|(?:nota|mensaje) de voz|un vocale|messagg[io] vocal[ei]|(?:mandar\p{L}{0,2}|enviar\p{L}{0,2}) (?:um |un )?[áa]udio|spraakbericht(?:en)?|inspreken|głosówk[ięa]|wiadomość głosow[aą])(?!\p{L})/iu;
 
+/** "Does this sync with Google calendar?" */
+const asksSync =
+  /^(?:does|do|is|can|could|any|syn[ck]t|kann|lässt|gibt|ça|est-ce|tu|il y a|se|si|c['’]è|tem|dá|hay|koppelt|kan|kun|czy|s[iy]n[ck]\p{L}{2,12}) (?=.{0,60}(?:calend|kalend|agenda|outlook|gcal|notion|trello|asana))(?:.{0,40}(?:sync|sincron|synchron|integr|intégr|connect|koppel|koppl|verbind|łączy)|(?<=^(?:syn|sin|kop).{2,12} ))/iu;
+
 /** Reads a question about Touchline itself: who sees what, what it can do, in which languages. */
 export function readAsked({ typed, text: line, pieces }: Line): ReadLine | undefined {
   const text = line.replace(led, '');
@@ -59,6 +63,7 @@ export function readAsked({ typed, text: line, pieces }: Line): ReadLine | undef
   )
     return { kind: 'help', about: 'privacy' };
   if (/\?$/.test(typed) && byVoice.test(text)) return { kind: 'help' };
+  if (asksSync.test(text)) return { kind: 'help', about: 'calendar' };
   if (/\?$/.test(typed) && byMistake.test(text) && isOfTasks) return { kind: 'help', about: 'undo' };
   if (asksLanguage.test(text)) return { kind: 'help', about: 'languages' };
   return asksWhat.test(text) && text.length < maxAsked ? { kind: 'help' } : undefined;
@@ -69,16 +74,23 @@ const maxAsked = 60;
 /** "Desculpe a pergunta, **mas** como …" */
 const excuse = /^[^,?!.]{2,40},? (?:but|aber|mais|pero|mas|ma|maar|ale) (?=\S)/iu;
 const asksToReopen =
-  /(?<!\p{L})(?:reopen|rouvrir|reabr\p{L}{1,3}|riapr\p{L}{1,4}|heropen\p{L}{0,2}|(?:terug|weer) op(?:en| open)|wieder (?:auf|öffn\p{L}{1,3}))(?!\p{L})/iu;
+  /(?<!\p{L})(?:reopen|rouvrir|reabr\p{L}{1,3}|riapr\p{L}{1,4}|heropen\p{L}{0,2}|(?:terug|weer) op(?:en| open)|wieder (?:auf|öffn\p{L}{1,3})|r[eé]cup[eéè]r\p{L}{1,4}|(?:it|that|them) back|zurück|terug|odzyskać|przywrócić)(?!\p{L})/iu;
+/** "Wie gebe ich eine Aufgabe **an jemand anderen**" */
+const toOther =
+  /(?<!\p{L})(?:(?:some(?:one|body)|qualcun|quelqu['’]un|iemand|jemand\p{L}{0,2}) (?:d['’])?(?:else|altro|autre|anders|ander\p{L}{1,2})|otra persona|outra pessoa|ko(?:go|mu)ś inn\p{L}{2,3}|(?:colleg|kolleg|collèg|compañer|coleg|koleg)\p{L}{1,4})(?!\p{L})/iu;
+/** "Wiederholungen **anlegen?**" */
+const wantsWay =
+  /^\S{4,30}(?: \S{2,12})? (?:anlegen|einstellen|einrichten|möglich|possibles?|posibles?|possibil[ei]|possível|possíveis|mogelijk|możliwe|instellen|ustawi(?:ć|anie)|set ?up|configur\p{L}{1,3})\?$/iu;
 
 /** Reads a question about how to do something: "how do I make a task repeat". */
-export function readHowTo({ text: line, pieces, context }: Line): ReadLine | undefined {
+export function readHowTo({ typed, text: line, pieces, context }: Line): ReadLine | undefined {
   const [, first = ''] = /^([^?!.]{2,40}[?!.] )\S/.exec(line) ?? [];
   const text = line
     .slice(beginsTask(first) ? 0 : first.length)
     .replace(led, '')
     .replace(excuse, '');
-  if (!howTo.test(text)) return undefined;
+  const isHow = howTo.test(text);
+  if (!isHow && !wantsWay.test(typed)) return undefined;
   const isRepeat = context !== undefined && parseDue(text, context)?.recurring !== undefined;
   const words = pieces.filter((piece) => !common.test(piece.text));
   const said = topics.find(([, roles]) => words.some((piece) => roleIn(piece.text, ...roles)))?.[0];
@@ -88,8 +100,10 @@ export function readHowTo({ text: line, pieces, context }: Line): ReadLine | und
       ? 'repeat'
       : asksToReopen.test(text)
         ? 'undo'
-        : said;
+        : toOther.test(text)
+          ? 'assign'
+          : said;
   // "Wie erreiche ich Anna"
-  if (about === undefined && pieces.some(({ kind }) => kind === 'person')) return undefined;
+  if (about === undefined && (!isHow || pieces.some(({ kind }) => kind === 'person'))) return undefined;
   return { kind: 'help', ...(about && { about }) };
 }

@@ -21,7 +21,7 @@ import {
 } from './clients.ts';
 import { readCommand, readDoneCommand, readMove, readNoCommand, readNothing } from './commands.ts';
 import { readDigest } from './digest.ts';
-import { isOfUnknown, readFilters } from './filters.ts';
+import { isOfUnknown, readDoneOn, readFilters } from './filters.ts';
 import { readAsked, readHowTo } from './how-to.ts';
 import { leavesProgram } from './leaving.ts';
 import { openOf, readList } from './list.ts';
@@ -128,6 +128,7 @@ const readers: readonly Reader[] = [
   readMove,
   readNewName,
   readFilters,
+  readDoneOn,
   readFinding,
   readQuestionOf,
   readWhoDid,

@@ -2,7 +2,7 @@ import type { DateSpan } from '../../platform/requests.ts';
 import type { Priority } from '../../platform/resources.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DayRange, type DaySpan, platformSpans } from '../day-spans.ts';
-import { excepting, me } from '../for-words.ts';
+import { excepting, isMine, me } from '../for-words.ts';
 import { withoutExcepted } from './except.ts';
 import type { Said } from './filter-words.ts';
 import { asksAbout, isAnybody, isWho } from './questions.ts';
@@ -80,12 +80,14 @@ const oneself = new RegExp(`^(?:${me}|mir|mi|мне|мені)$`, 'iu');
 const isWish = ({ text }: Piece): boolean =>
   roleIn(text, 'wish') && !/^(?:set up|schedule|start)$/i.test(text);
 
-/** Whether a name is joined to this piece by "and" or a comma. */
+/** Whether a name is joined to this piece by "and" or a comma, also as in "meine und die von Jonas". */
 const isBesideName = (pieces: readonly Piece[], at: number): boolean =>
   [-1, 1].some((step) => {
     const joins = means(pieces[at + step], 'and');
     const hasComma = pieces[step < 0 ? at - 1 : at]?.end === ',';
-    return (joins || hasComma) && pieces[at + (joins ? 2 * step : step)]?.kind === 'person';
+    let other = at + (joins ? 2 * step : step);
+    while (joins && step > 0 && means(pieces[other], 'glue', 'for')) other += 1;
+    return (joins || hasComma) && pieces[other]?.kind === 'person';
   });
 
 /**
@@ -148,7 +150,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
       at += 1;
     } else if (
       me !== undefined &&
-      oneself.test(piece.text) &&
+      (oneself.test(piece.text) || isMine.test(piece.text)) &&
       (more === sum.people || isBesideName(pieces, at))
     ) {
       sum.people.push(me);

@@ -21,7 +21,7 @@ export type Existing = { rest: string; to?: 'remind'; when?: string; isSure?: tr
 export type HelpTopic =
   | Exclude<ReplaceVerb, 'replace'>
   | ('undo' | 'delete' | 'repeat' | 'digest' | 'remind' | 'done')
-  | ('priority' | 'privacy' | 'languages');
+  | ('priority' | 'privacy' | 'languages' | 'calendar');
 
 export type ReplaceVerb = 'move' | 'edit' | 'assign' | 'replace';
 

@@ -69,6 +69,8 @@ describe('a list of several people', () => {
     '/todo list Tom, Anna, me',
     '/todo list for me, Tom and Anna',
     '/todo overdue for me and Anna',
+    '/todo überfällig, meine und die von Anna',
+    '/todo zaległe, moje i Anny',
   ])('has one’s own too: %s', async (line) => {
     const [head] = linesIn((await app.type(jonas, line)).blocks);
     for (const name of ['Anna Kowalski', 'Jonas Lindqvist']) expect(head).toContain(name);
