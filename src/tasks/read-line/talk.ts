@@ -61,7 +61,7 @@ export function ownWordsOf(
 ): string[] {
   const ranges: readonly Range[] = newTimeIn(line, scan(line, names), context).ranges;
   const left = ranges.reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), line);
-  return tellingWordsOf(left, names).filter((word) => !sentenceWord.test(word));
+  return tellingWordsOf(left, names).filter((word) => !sentenceWord.test(word) && !roleIn(word, 'remind'));
 }
 
 /** The task that a line may talk of, and whether its author is to be reminded of it. */
@@ -124,7 +124,7 @@ const isLed = /^[^:]{1,60}:(?= )|^["“„«]|\n/u;
  */
 function mayTalk({ text, pieces, context }: Line): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
-  const isLedByAct = isAct(first?.text);
+  const isLedByAct = isAct(first?.text) || /^(?:call|name) (?:it|that) ["“„«]/i.test(text);
   if (
     bareThing.test(text) ||
     (isPerson(first) && isDoing.test(text)) ||
@@ -245,7 +245,7 @@ const mustBe =
 const because =
   / (?:because|since|as i|weil|denn|parce que?|car|porque|perché|omdat|want|bo|ponieważ|pq|porq|pois|pcq|vu que|ya que|já que|visto che|ché|q(?:ue)?(?= \p{L}{2,8} n[oã]?o? )) /iu;
 const not =
-  /n['’]t |(?<!\p{L})(?:(?:ca|wo|do(?:es)?|did|is|are|ha[sd]|have|could|should|would)nt|not|nicht|pas|non?|niet|não|nie) /iu;
+  /n['’]t |(?<!\p{L})(?:nix|niks|nic|(?:ca|wo|do(?:es)?|did|is|are|ha[sd]|have|could|should|would)nt|not|nicht|pas|non?|niet|não|nie) /iu;
 /** Between the parts of a sentence. */
 const parts = /(?:[,;!?–:]|(?<!\d)\.) | so (?=\p{L}{2,12} (?:him|her|them|it)(?!\p{L}))/u;
 
@@ -341,7 +341,10 @@ export function changeSaid(
 ): { verb: ReplaceVerb; rest: string } | undefined {
   const pieces = scan(line, names);
   // "Better call the slides “…”"
-  const [, called] = /["“„«]([^"”»]{2,120})["”“»][.!]?$/u.exec(line) ?? [];
+  const [, called] =
+    /(?:["“„«]|(?<= )['‘])([^"”»'’]{2,120})["”“»'’][.!]?(?:,? (?:instead|invece|statt|anstatt|rather|not|nicht|no|pas|non|niet|não|nie)(?: .{0,60})?)?$/iu.exec(
+      line,
+    ) ?? [];
   if (called && pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text')))
     return { verb: 'edit', rest: called };
   const isNaming = pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text', 'move'));

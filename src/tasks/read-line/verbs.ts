@@ -58,7 +58,7 @@ export const replace = (
 });
 
 const exchanged =
-  /^\p{L}[\p{L} ]{2,30} ["“„«]([^"”»]{2,120})["”“»] \p{L}{1,5} ["“„«]([^"”»]{2,120})["”“»]\.?$/u;
+  /^(?:\p{L}[\p{L} ]{2,30} )?["“„«'‘]([^"”»]{2,120})["”“»'’] (?:(?<=^\p{L}.{2,160} )\p{L}{1,5}|→|->|=>) ["“„«'‘]([^"”»]{2,120})["”“»'’]\.?$/u;
 /** Reads `rename "Send the invoice" to "Send the October invoice"`, `cambia "…" por "…"`. */
 export function readExchanged(line: string): Action | undefined {
   const [, before, after] = exchanged.exec(line) ?? [];

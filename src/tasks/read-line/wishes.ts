@@ -1,4 +1,4 @@
-import { greetings, thanks } from '../courtesy.ts';
+import { greetings, please, thanks } from '../courtesy.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { englishVerb } from '../parse-line/duty.ts';
 import { withNumber } from './list-numbers.ts';
@@ -72,7 +72,7 @@ export function readWords(line: Line): ReadLine | undefined {
     person?.kind === 'person' &&
     surname?.kind === 'unknown' &&
     means(of, 'for') &&
-    !roleIn(surname.text, 'fill')
+    !roleIn(surname.text, 'fill', 'done', 'tick')
   ) {
     const read = readWords({ ...line, pieces: pieces.slice(0, -1) });
     return read?.kind === 'client' ? { ...read, name: `${read.name} ${surname.text}` } : undefined;
@@ -220,10 +220,10 @@ export const readHelp: Reader = ({ typed }) => (asksForHelp(typed) ? { kind: 'he
 
 /** "Reopen the slides", "actually 3 isn't done" */
 const reopening =
-  /(?:^|,? )(?:please )?(?:reopen (?:it|that|this)|open (?:it|that|this)(?: up)? again)$|^(?:reopen|un-?done|uncomplete|uncheck|unmark|unfinish|rouvr(?:e|ir|ez)|r[ée]ouvr(?:e|ir|ez)|reabr(?:e|ir|a)|riapri(?:re|mi)?|heropen|otw[oó]rz (?:ponownie|z powrotem|znowu)|ponownie otw[oó]rz) \S|^(?:mach|zet|doe|maak) .{1,60}? (?:(?:doch|noch ?mal|wieder|weer|toch|maar) ){1,3}(?:auf|open)(?=,|$)|^(?:[öo]e?ffne|open|apri|abre|mach) .{1,60} (?:wieder(?: auf)?|again|opnieuw|di nuovo|de novo|de nuevo)$| (?:wieder (?:[öo]e?ffnen|er[öo]e?ffnen|aufmachen)|wiederer[öo]e?ffnen|(?:opnieuw |her)openen|otworzy[cć] ponownie)$|[,;] (?:reábrel[ao]|riapril[ao]|rimettil[ao]|remets[- ]l[ea]|rouvre(?:[- ]l[ea])?|reabre(?:-[ao])?|(?:re)?abre de n(?:ov|uev)o)$|^mark .{1,80} (?:as )?(?:not |un)done$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
+  /(?:^|,? )(?:please )?(?:reopen (?:it|that|this)|open (?:it|that|this)(?: up)? again)$|^(?:reopen|un-?done|un-?tick|uncomplete|un-?check|unmark|unfinish|rouvr(?:e|ir|ez)(?:-moi)?|r[ée]ouvr(?:e|ir|ez)|reabr(?:e|ir|a)|volt(?:a|ar|e) a abrir|(?:vuelve|volver) a abrir|desmarca(?= (?:el|la|l[ao]s) )|despunta|décoche[rz]?|riapri(?:re|mi)?|heropen|odznacz|przywróć|otw[oó]rz (?:ponownie|z powrotem|znowu)|ponownie otw[oó]rz) \S|^(?:mach|zet|doe|maak) .{1,60}? (?:(?:doch|noch ?mal|wieder|weer|toch|maar) ){1,3}(?:auf|open)(?=,|$)|^(?:[öo]e?ffne|open|apri|abre|mach) .{1,60} (?:wieder(?: auf)?|again|opnieuw|di nuovo|de novo|de nuevo)$| (?:wieder (?:[öo]e?ffnen|er[öo]e?ffnen|aufmachen)|wiederer[öo]e?ffnen|(?:opnieuw |weer |her)open(?:en|zetten)|otworzy[cć] ponownie)$|[,;] (?:reábrel[ao]|riapril[ao]|rimettil[ao]|remets[- ]l[ea]|rouvre(?:[- ]l[ea])?|reabre(?:-[ao])?|(?:re)?abre de n(?:ov|uev)o)$|^(?:(?:mark|set) .{1,80} (?:as )?(?:not |un)done|set .{1,80} (?:to|as) open(?: again)?|(?:take|haal|nimm|togli|enlève|quita|tira|zdejmij) .{0,10}(?:tick|check ?mark|haken|vinkje|spunta|coche|marca|ptaszek|haczyk)(?!\p{L}).{2,80}|.{2,80} needs? to be open(?:ed)? again|bring back .{2,60} (?:one|task)|otw[oó]rz .{2,60} jeszcze raz)$|^(?:(?:put|bring|get|add|stick|zet|gooi|remets|remettre|vuelve a poner|volver a poner|pon|rimetti|metti|coloca|volta|põe|wrzuć|wpisz|dodaj) )?.{2,60}? (?:back|terug|weer|wieder|de vuelta|de volta|di nuovo|de nouveau|z powrotem|znowu|(?<=^(?:remet|vuelve|volver|rimett).{0,60})) ?(?:(?:on|onto|to|auf|op|à|sur|dans|en|na|do|p(?:a?ra|ra)) (?:my|meine|mijn|m['’]?n|ma|mi|la mia|a minha|minha|moją|mojej) |(?:in|alla|nella|na|do|en la|dans la) )(?:to-?do ?)?(?:list[aeęy]?|lijst(?:je)?)$|^not done:? #?\d{1,2}$|^(?:\p{L}{2,9},? )?#?\d{1,2} (?:is not|isn['’]t|(?:ist )?(?:doch )?(?:noch )?nicht|n['’]est pas|no está|non è|is (?:nog )?niet|não está) (?:done|finished|complete|erledigt|fertig|faite?|hech[oa]|terminad[oa]|fatt[oa]|gedaan|klaar|feit[oa])$/iu;
 /** "The slides aren't done after all", "put them back on my list", "bitte wieder auf offen", "hay que volver a abrirla" */
 const notDone =
-  /^(?!wh|is|are|if|wenn|falls|si |se |als |jeśli)(?:.{3,60} (?:(?:is|are)(?: not|n['’]?t) (?:actually )?(?:done|finished)(?: yet)?(?: actually| after all)?|(?:ist|sind|war(?:en)?) (?:doch|eigentlich) (?:noch )?nicht (?:fertig|erledigt)|(?:is|zijn) toch (?:nog )?niet (?:klaar|af|gedaan)|n['’](?:est|était) (?:finalement )?pas (?:fini|termin|fait)ée?|(?:in realtà|en realidad|na verdade|jednak) (?:non|no|não|nie) .{2,30})|.{3,100}(?:(?:put|set) (?:it|them|that) back(?: (?:on|to|as) (?:my list|open|not done))?|(?:auf|op) (?:offen|open) (?:setzen|zetten)|wieder auf offen|weer op open|(?:volver|vuelve) a abrir(?:l[ao]s?)?|(?:di nuovo|de nuevo|de novo|à nouveau|z powrotem|znowu) (?:apert|abiert|abert|ouvert|otwart)[aeo]?)(?:[,;.] .{1,80})?)$/iu;
+  /^(?!wh|is|are|if|wenn|falls|si |se |als |jeśli)(?:.{3,60} (?:(?:is|are)(?: not|n['’]?t) (?:actually )?(?:done|finished)(?: yet)?(?: actually| after all)?|(?:ist|sind|war(?:en)?|wurden?) (?:doch|eigentlich) (?:noch )?nicht (?:fertig|erledigt)|(?:is|zijn|was|waren) toch (?:nog )?niet (?:klaar|af|gedaan)|n['’](?:est|était) (?:finalement )?pas (?:fini|termin|fait)ée?|(?:in realtà|en realidad|na verdade|jednak) (?:non|no|não|nie) .{2,30})|.{3,100}(?:(?:put|set) (?:it|them|that) back(?: (?:on|to|as) (?:my list|open|not done))?|(?:auf|op) (?:offen|open) (?:setzen|zetten)|wieder auf offen|weer op open|(?:volver|vu[eé]lve(?:l[ao]s?)?) a abrir(?:l[ao]s?)?|(?:di nuovo|de nuevo|de novo|à nouveau|z powrotem|znowu) (?:apert|abiert|abert|ouvert|otwart)[aeo]?)(?:[,;.] .{1,80})?)$/iu;
 /** "Stop repeating 2": the list of what repeats has a button for it. */
 const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:\s.*)?|what\srepeats)$/iu;
 
@@ -231,9 +231,11 @@ const repeating = /^(?:(?:stop|end|pause)\s(?:repeating|the\srepeat(?:\sof)?)(?:
 const undoing =
   /^(?:(?:o+ps|oh|no+|non|nee|nein|ups|hoppla|euh|um|hej|a|da si[eę]|eso|stop|wait|sorry|please|wrong one)[,.!]{0,3} ){0,5}(?:undo|annule[rz]?|deshaz(?:lo|er)?|annulla(?:lo)?|desfaz(?:er)?|cofnij|cofn[ąa][ćc])(?: (?:that|it|this|last one|the last|ce que|[çc]a|la derni[èe]re|eso|lo [úu]ltimo|quello che|l['’]ultim|isso|[oa] [úu]ltim|to|ostatni)[^,]{0,30})?$/iu;
 
+const polite = new RegExp(`^${please},? |,? ${please}$`, 'giu');
 /** Reads a wish to reopen what was marked done. */
 export const readReopening: Reader = ({ typed, text }) =>
-  reopening.test(text) || (notDone.test(text) && !typed.endsWith('?') && !englishVerb.test(text))
+  reopening.test(text.replace(polite, '')) ||
+  (notDone.test(text) && !typed.endsWith('?') && !englishVerb.test(text))
     ? { kind: 'undo', line: text }
     : undoing.test(text) && !howTo.test(text)
       ? { kind: 'undo' }

@@ -11,6 +11,10 @@ const is = ({ said }: TaskWish, ...some: Role[]): boolean => some.some((role) =>
 /** "Scrap the badges task", not "drop the kids off" */
 const mayDelete = /^(?:scrap|ditch|drop|bin|lose|cancella(?:re)?|virer?|zappe)$/i;
 
+/** "Bin **the offsite one**", "gooi **die van** de offsite maar weg": what is called so is a task. */
+const thrownAway =
+  /^(?:(?:bin|scrap|ditch|drop|kill|lose|chuck(?: out)?|throw (?:out|away)|toss|get rid of) (?:the|that|my) (.{2,40}?) (?:one|task|thing|to-?do)(?: away| out)?|(?:weg mit|schmei(?:ß|ss)e?|lösche?|wirf|hau|nimm|kick) (?:de[mnr]|das|die) (?:(?:ding |zeug )?(?:mit|von|wegen) (?:de[mrn] )?(.{2,40}?)|(.{2,40}?)[- ](?:ding|sache|aufgabe|task))(?: (?:raus|weg|runter))?|(?:jette|vire|zappe|balance|bazarde) (?:celle|celui|le truc|la tâche) (?:de |d[eu] l[ea] |d[eu] |d[’\x27e] ?)(.{2,40}?)|(?:tira|bota|elimina|quita|borra)(?:me)? (?:lo del?|la del?|la tarea del?) (?:la |el )?(.{2,40}?)|(?:butta(?: via)?|cestina|leva|elimina|togli) quell[ao] (?:del(?:l[ao] |l[’\x27]| )?|di )(.{2,40}?)(?: via)?|(?:joga|deita|bota|tira) (?:fora )?(?:a|o|aquela|aquele) (?:tarefa )?d[aoe] (.{2,40}?)(?: fora)?|(?:gooi|haal|doe|flikker|smijt) (?:die|dat|de taak) (?:van|met|over) (?:de |het )?(.{2,40}?)(?: maar| er){0,2} (?:weg|eruit|af)|(?:wywal|wyrzuć|skasuj|usuń) (?:to|tę|ten|zadanie) (?:z|o|od) (.{2,40}?))$/iu;
+
 /** English verbs that may begin a task as well: these finish one, others only with "off". */
 const finishing = /^(?:finish|complete|close)$/i;
 const mayTick = /^(?:check|cross|strike|tick|wrap|finish|complete|close)$/i;
@@ -64,6 +68,8 @@ function readMarked({ text, pieces }: Line): ReadLine | undefined {
  * language: "die Folien hab ich erledigt", "tick off the slides". Undefined if there are other words.
  */
 export function readWorded(line: Line, isNoList: boolean): ReadLine | undefined {
+  const thrown = thrownAway.exec(line.text)?.slice(1).find(Boolean);
+  if (thrown !== undefined) return { kind: 'delete', rest: thrown, line: line.text };
   const exchanged = readExchanged(line.text);
   if (exchanged !== undefined) return exchanged;
   const marked = readMarked(line);
