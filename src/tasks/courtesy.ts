@@ -1,3 +1,4 @@
+import { fits, foundIn, remembered } from '../lib/remembered.ts';
 import { loosely } from '../lib/text.ts';
 import { forWord } from './for-words.ts';
 
@@ -138,11 +139,10 @@ const remindsBehind = pattern(
   `^(\\S.{2,300}?)(?:(?:,| –| -|\\.|;)? (?:bitte )?(?:nicht vergessen|niet vergeten(?: hoor)?|no olvidar|à ne pas oublier|da non dimenticare)|(?:,| –| -|\\.|;) (?:(?:and|und|et|y|e|en|i|please|pls|bitte) ){0,2}(?:(?:don['’]?t (?:let me )?forget|remind me)(?: (?:it|that|this|(?:about|of) (?:it|that|this)))?|lass mich (?:das |es |bitte ){0,2}nicht vergessen|erinner[en]? mich(?: (?:daran|dran|bitte|mal)){0,3}|(?:ne )?me (?:le )?laisse pas (?:l['’])?oublier|(?:fais|faites)[- ](?:m['’]y|moi[- ]y) penser|rappelle[- ](?:le[- ])?moi(?:[- ]le)?|que no se me (?:olvide|pase)|no (?:me dejes olvidar(?:l[oa])?|lo olvides)|recuérdamel[oa]|(?:não )?me (?:deix[ae]s? esquecer|lembr[ae])(?: disso)?|lembra-me|non (?:farmel[oa]|me l[oa] far|farmi) dimenticare|ricordamel[oa]|laat me (?:het|dat) niet vergeten|herinner me (?:er ?aan|daaraan)|nie daj mi (?:o tym )?zapomnieć|przypomnij(?: mi)?(?: o tym)?|żebym nie zapomniał[a]?))(?:,? (?:${please}|${thanks}))?[ .!]{0,3}$`,
 );
 /** Whether a line asks behind its task to be reminded of it. */
-export const isRemindedBehind = (line: string): boolean => remindsBehind.test(line);
+export const isRemindedBehind = (line: string): boolean => fits(remindsBehind, line);
 /** A line without what is said behind its task, which may be two things. */
 function withoutEnd(line: string): string {
-  const once = line.replace(atEnd, '');
-  return once === line ? line : once.replace(atEnd, '');
+  return fits(atEnd, line) ? line.replace(atEnd, '').replace(atEnd, '') : line;
 }
 
 const homework =
@@ -181,14 +181,14 @@ const forSomebody = [
 const lastModal =
   /(?<=(?:dass (?:ich|wir)|dat ik) .{3,120}) (?:muss|müssen|soll(?:te)?|moet)(?= \p{Ll}{3,20}$|$)/iu;
 /** What a line asks for: "call Anna" for "remind me to call Anna". Undefined if it does not ask. */
-export function withoutAsking(typed: string): string | undefined {
+export const withoutAsking = remembered((typed: string): string | undefined => {
   const line = typed.replace(lastModal, '');
-  const ask = asks.find((one) => one.test(line));
+  const ask = asks.find((one) => fits(one, line));
   // "Remind me of 2" and the like need words behind them.
   const left = ask === undefined ? '' : withoutEnd(line.replace(ask, '').replace(softener, ''));
   const task = left.replace(/ re: ?(?=\p{L})/iu, ' ').trim();
   return task === '' ? undefined : task;
-}
+}, 50);
 
 const isUntil = /^(?:until|till|by|bis|jusqu['’]|avant|hasta|antes|entro|prima|tot|até|przed) ?/iu;
 
@@ -213,29 +213,29 @@ const toldThat =
   /^(?:(?:sag|richte|schreib|zeg|vertel|laat|geef|stuur)e? (?:(?:bitte|mal|even|ff|maar|tegen|aan) ){0,2}(\p{L}{2,30})(?: \p{L}{1,8}){0,3}?|(\p{L}{2,30})(?: (?:bitte|mal|noch|nog|ff|even)){0,2} (?:sagen|ausrichten|bescheid (?:sagen|geben)|laten weten|zeggen|vertellen|doorgeven)),? (?:dass|dat) (?:(?:sie|er) (.{3,120}?) (?:muss|soll(?:te)?)|(?:(?:ze|zij|hij) )?(.{3,120}?) moet(?= \p{L}{2,20}$|$)(.{0,21}))$/iu;
 
 /** A line without its polite words. `isTask`: it asks for a task in so many words. */
-export function withoutCourtesy(typed: string): { line: string; isTask: boolean } {
+export const withoutCourtesy = remembered((typed: string): { line: string; isTask: boolean } => {
   // "…, am besten morgen gegen halb drei"
   let line = typed.replace(
     /, am besten (?=(?:heute|morgen|übermorgen|nächste|am|um|bis|vor|nach|gegen|ab|in) |\p{L}{2,8}tag)/iu,
     ' ',
   );
-  for (let more = 5; more > 0 && softener.test(line); more -= 1) line = line.replace(softener, '');
-  const found = forSomebody.find((one) => one.test(line));
+  for (let more = 5; more > 0 && fits(softener, line); more -= 1) line = line.replace(softener, '');
+  const found = forSomebody.find((one) => fits(one, line));
   if (found !== undefined) return { line: ofSomebody(line, found), isTask: true };
   // "Noter pour Anna qu'elle doit …"
   line = line.replace(/^note[rz]? pour (\p{L}{2,30}) qu['’](?:elle|il) (?=doi)/iu, '$1 ');
-  line = line.replace(putIn, 'add: $1');
+  if (fits(putIn, line)) line = line.replace(putIn, 'add: $1');
   // "Priya sagen, dass sie die Liste prüfen muss", "zeg tegen Tom dat hij moet bellen"
-  line = line.replace(toldThat, '$1$2 muss $3$4$5');
+  if (fits(toldThat, line)) line = line.replace(toldThat, '$1$2 muss $3$4$5');
   // "Flipchart kaufen nicht vergessen", "tax by the 10th, don't let me forget"
-  const [, reminded] = remindsBehind.exec(line) ?? [];
+  const [, reminded] = foundIn(remindsBehind, line) ?? [];
   // "Kannst du mich morgen an den Vertrag erinnern"
   line = (reminded ?? line).replace(
     /^(?:mich|me) (?:an |aan )?(.+) (?:er|her)inneren?(?=\s?\??$)|^(?:trag|schreib)e?(?: mir| bitte){0,2} (.+) (?:ein|auf)$/iu,
     'remind me $1$2',
   );
   // "Stuur me woensdag een seintje: bellen met Grace", "give me a nudge at 4 to call the bank"
-  const shouted = shout.exec(line)?.groups;
+  const shouted = foundIn(shout, line)?.groups;
   if (shouted) line = `remind me${shouted.when ? `${shouted.when},` : ''} ${shouted.rest}`;
   const task = withoutAsking(line.replace(/\s?\?$/, '')) ?? reminded;
   // "Can you add a task for Tom?" ends as a question does.
@@ -244,4 +244,4 @@ export function withoutCourtesy(typed: string): { line: string; isTask: boolean 
   if (task !== undefined) return { line: task, isTask: true };
   const bare = withoutEnd(line).trim();
   return { line: bare === '' ? typed : bare, isTask: false };
-}
+}, 50);

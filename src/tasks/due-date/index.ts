@@ -1,4 +1,5 @@
 import { zonedDateTime } from '../../lib/local-date-time.ts';
+import { rememberedWith } from '../../lib/remembered.ts';
 import { maskAll } from '../mask.ts';
 import { type Choice, toDue } from './engine/readings.ts';
 import type { RuleContext } from './engine/rule.ts';
@@ -22,9 +23,6 @@ const monthFirstLocales = /^en(?:[-_](?:US|PH|PR|GU|VI|AS))?$/i;
 /** Where a month-first locale is more than Slack's preset. */
 const monthFirstZones = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Pago_Pago|Saipan)$|^Asia\/Manila$/;
 
-/** What texts have, by their context: one line is asked about from several sides. */
-const found = new WeakMap<DueContext, Map<string, Due | null>>();
-
 /**
  * Finds the due date in a line of text; null when there is none. It is pure: the answer depends on the arguments alone,
  * never on the process's clock or time zone. The time it takes is linear in the text. The same text is read once for a
@@ -34,8 +32,7 @@ const found = new WeakMap<DueContext, Map<string, Due | null>>();
  * alone in one gives way to a day in the other ("friday 5pm" in Berlin). A date alone is due at the end of that local day (23:59:59). When there are several `readings`, a person
  * has to choose.
  */
-export const parseDue = (text: string, context: DueContext): Due | null =>
-  found.getOrInsertComputed(context, () => new Map()).getOrInsertComputed(text, () => findDue(text, context));
+export const parseDue = rememberedWith(findDue);
 
 function findDue(text: string, context: DueContext): Due | null {
   const { now, timeZone, locale } = context;

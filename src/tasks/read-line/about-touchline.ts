@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { beginsTask } from './pasted.ts';
 import { howTo } from './questions.ts';
 import { isFill, timesIn } from './said.ts';
@@ -35,7 +36,7 @@ const lastWasWrong =
 
 /** The rest of a line about these words, if it only says that they are wanted, changed or unwanted. */
 function saysOnly(words: RegExp, { text, context }: Line): Piece[] | undefined {
-  const { 0: found, index = 0 } = words.exec(text) ?? {};
+  const { 0: found, index = 0 } = foundIn(words, text) ?? {};
   if (found === undefined) return undefined;
   const rest = `${text.slice(0, index)}${text.slice(index + found.length).trimStart()}`;
   const { ranges } = timesIn(rest, context);
@@ -51,17 +52,17 @@ function saysOnly(words: RegExp, { text, context }: Line): Piece[] | undefined {
  */
 export function readAboutTouchline(line: Line): ReadLine | undefined {
   const { typed, text, pieces } = line;
-  if (settings.test(text) || (summary.test(text) && !beginsTask(text))) return { kind: 'settings' };
-  if (howToDelete.test(text) && pieces.some((piece) => means(piece, 'subject')))
+  if (fits(settings, text) || (fits(summary, text) && !beginsTask(text))) return { kind: 'settings' };
+  if (fits(howToDelete, text) && pieces.some((piece) => means(piece, 'subject')))
     return { kind: 'delete', rest: '', line: typed };
-  if (lastWasWrong.test(text))
+  if (fits(lastWasWrong, text))
     return {
       kind: 'ask',
       line: typed,
       list: { whose: { kind: 'all' }, state: 'open', newest: true, page: 1 },
       unused: '',
     };
-  if (saysOnly(places, line) || asksZone.test(text) || (howTo.test(text) && notices.test(text)))
+  if (saysOnly(places, line) || fits(asksZone, text) || (fits(howTo, text) && fits(notices, text)))
     return { kind: 'settings' };
   // "Make Spring the default for this channel"
   const isOfChannel = (piece: Piece): boolean =>
@@ -82,7 +83,7 @@ export function readAboutTouchline(line: Line): ReadLine | undefined {
       roleIn(piece.text, 'off', 'when', 'wish', 'edit', 'move', 'wait', 'rank') ||
       /^(?:don['’]?t|plus|más|m[ae]i?s|niet|nie|post|me|mir|moi|mij|mi|mnie)$/iu.test(piece.text),
   );
-  return isWish || (said && (said.every(isTime) || notices.exec(text)?.index === 0))
+  return isWish || (said && (said.every(isTime) || foundIn(notices, text)?.index === 0))
     ? { kind: 'settings' }
     : undefined;
 }

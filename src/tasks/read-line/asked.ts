@@ -1,3 +1,4 @@
+import { fits } from '../../lib/remembered.ts';
 import { parseDue } from '../due-date/index.ts';
 import { asksThem } from '../parse-line/duty.ts';
 import { readOf } from './clients.ts';
@@ -36,7 +37,7 @@ const inAny = new RegExp(
 /** What a coach asks for before a session: "seeing Tom in 5 min, **give me what you know**", "pull up Tom, got him in 5" */
 const knowledge =
   /^(?:i need|need|pull up|bring up|open|show|get|grab|zeig|öffne|hol|gib|ouvre|montre|sors|fiche|dossier|s[áa]ca(?:me)?|abre|mu[eé]stra(?:me)?|ficha|tira(?:mi)? fuori|apri(?:mi)?|mostra(?:mi)?|scheda|pak|toon|otwórz|pokaż|daj)(?:[ -](?:me|moi|mir|mi|mal|a|o|de|d[eo]l?|di|van|even|ff)){0,3} \p{L}{2,30}(?:['’]s)?(?: (?:for me|pls|please|bitte|stp|porfa|card|up|aí|er|even|bij|mal|raus)){0,3}(?:[,;]| [–-]) (?:[^\s,]{1,12} ){0,5}(?:(?:in|dans|en|em|tra|fra|over|za|at|um|à|a las|alle|às|om|o) (?:\d{1,2}|an?|ten|zehn|dix|diez|dieci|dez|tien)(?: ?(?:mi?n?\p{L}{0,5}|h\p{L}{0,5}|uhr|godz\p{L}{0,4}|\d\d))?|soon|now|next|gleich|jetzt|bientôt|ahora|adesso|agora|straks|zo|zaraz)$|[,.;:–-] (?:[^\s,]{1,12} ){0,4}(?:(?:what(?:ever)?|all|everything) (?:you|we|u) know|need to know|(?:quick|short) (?:rundown|brief(?:ing)?|recap)|(?:fill|brief|catch) me (?:in|up|quickly)|brief me|was (?:weißt du|wissen wir|muss ich wissen)|ce (?:que (?:tu|vous|on) sai[ts]|qu['’]on sait)|qué (?:sabes|sabemos)|(?:cosa|quello che) (?:sai|sappiamo)|o que (?:você )?sabes?|wat (?:weet je|weten we|je weet)|co (?:o ni(?:m|ej) )?(?:wiesz|wiemy))(?: [^\s,]{1,10}){0,3}$/iu;
-const isQuestion = ({ typed, text }: Line): boolean => otherQuestion.test(typed) || howTo.test(text);
+const isQuestion = ({ typed, text }: Line): boolean => fits(otherQuestion, typed) || fits(howTo, text);
 
 /** "Who coaches Anna", "c'est qui le coach de Malik" */
 const asksCoach = /(?<!\p{L})(?:coach|trener)/iu;
@@ -53,7 +54,7 @@ function readWhoOf({ pieces: all, text }: Line): ReadLine | undefined {
   const isAsked = [...pieces.slice(0, 3), ...pieces.slice(-2)].some(({ text }) => isWho.test(text));
   const others = pieces.filter((piece) => piece.kind === 'unknown' && rolesOf(piece.text).size === 0).length;
   const isOfPerson =
-    asksCoach.test(text) || others < maxOther || (others === maxOther && pieces.at(-1) === person);
+    fits(asksCoach, text) || others < maxOther || (others === maxOther && pieces.at(-1) === person);
   return isAsked && person && !second && isOfPerson && !pieces.some(isOther)
     ? { kind: 'client', name: person.text }
     : undefined;
@@ -69,12 +70,12 @@ export function readWhetherIn({ typed, text, pieces }: Line): ReadLine | undefin
   const [first] = pieces;
   const isAsked =
     /\?$/.test(typed) || roleIn(first?.text, 'is') || /^(?:zit|czy|tá)$/iu.test(first?.text ?? '');
-  const isPart = /(?<!\p{L})(?:part of|teil v|partie d|parte d[eo]l?|deel van|częścią)/iu.test(text);
+  const isPart = () => /(?<!\p{L})(?:part of|teil v|partie d|parte d[eo]l?|deel van|częścią)/iu.test(text);
   const joint = pieces.findIndex((piece) => means(piece, 'in'));
-  const isIn = pieces.some(({ kind }, at) => kind === 'program' && (isPart || (joint >= 0 && joint < at)));
+  const isIn = pieces.some(({ kind }, at) => kind === 'program' && (isPart() || (joint >= 0 && joint < at)));
   const isOther = (piece: Piece): boolean =>
     filterOf(piece) !== undefined || means(piece, 'subject', 'question', 'lead', 'finished');
-  return isAsked && person && people.length === 0 && (isIn || inAny.test(text)) && !pieces.some(isOther)
+  return isAsked && person && people.length === 0 && (isIn || fits(inAny, text)) && !pieces.some(isOther)
     ? { kind: 'client', name: person.text }
     : undefined;
 }
@@ -82,7 +83,7 @@ export function readWhetherIn({ typed, text, pieces }: Line): ReadLine | undefin
 /** Reads a wish for all that is known of somebody who is met soon. */
 export function readBeforeSession({ text, pieces }: Line): ReadLine | undefined {
   const [person, ...people] = pieces.filter(({ kind }) => kind === 'person');
-  return person && people.length === 0 && knowledge.test(text)
+  return person && people.length === 0 && fits(knowledge, text)
     ? { kind: 'client', name: person.text }
     : undefined;
 }
@@ -92,9 +93,9 @@ export const readQuestionOf: Reader = (line) =>
   readWhoOf(line) ??
   (isQuestion(line) ||
   asksDetail(line) ||
-  asksHow.test(line.text) ||
-  beforeSession.test(line.typed) ||
-  whichProgram.test(line.text)
+  fits(asksHow, line.text) ||
+  fits(beforeSession, line.typed) ||
+  fits(whichProgram, line.text)
     ? readOf(line.text, line.names)
     : undefined);
 
@@ -121,7 +122,7 @@ const saysI = /(?<!\p{L})(?:i|we|ich|wir|je|nous|yo|io|ik|we|eu|ja)(?!\p{L})/iu;
 /** Reads what is to be done to a task, or was done, in words of the task. */
 export function readDoing(line: Line): ReadLine | undefined {
   const isNoList = line.list() === undefined;
-  if (finding.test(line.text)) return undefined;
+  if (fits(finding, line.text)) return undefined;
   const action = readWorded(line, isNoList);
   const told =
     action === undefined && isNoList && !asksToMove(line) ? readTold(line.text, line.names) : undefined;
@@ -136,7 +137,7 @@ const asksWhat =
 
 /** A yes or no question that names no tasks of a list is not answered by one's own. */
 function question(line: string, list: ListFilters, unused: string): ReadLine {
-  const isOpen = unused === '' || asksWhat.test(line);
+  const isOpen = unused === '' || fits(asksWhat, line);
   const namesNone = !isOpen && JSON.stringify(list) === JSON.stringify(openOf([]));
   return { kind: 'question', line, list: namesNone ? undefined : list, unused };
 }
@@ -148,12 +149,12 @@ export function readMaybe(line: Line): ReadLine | undefined {
   const [first] = pieces;
   if (asksToMove(line) || (first?.kind === 'person' && asksThem.test(text))) return undefined;
   const list = read();
-  const isAsked = asks.test(text) || /\?\s*$/.test(typed);
+  const isAsked = fits(asks, text) || /\?\s*$/.test(typed);
   if (list === undefined) {
     if (!isAsked) return undefined;
     const known = knownOf(pieces);
     // "Hoe ziet mijn week eruit"
-    if (known.due && asksHow.test(text)) return { ...known, kind: 'list' };
+    if (known.due && fits(asksHow, text)) return { ...known, kind: 'list' };
     const unused = textOf(pieces.filter(({ kind }) => kind === 'unknown'));
     // "Call Anna, what is due?"
     if (beginsTask(text)) return { kind: 'ask', line: typed, list: known, unused };

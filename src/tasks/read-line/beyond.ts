@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { beginsTask } from './pasted.ts';
 import { timesIn } from './said.ts';
 import { filterOf, scan } from './scan.ts';
@@ -62,7 +63,7 @@ const sighs = new RegExp(
 
 /** Reads a sigh: "boah, three sessions in a row and no coffee". What is named for another day is a task. */
 function isSigh({ text, pieces, context }: Line): boolean {
-  const { after, before } = sighs.exec(text)?.groups ?? {};
+  const { after, before } = foundIn(sighs, text)?.groups ?? {};
   const said = after ?? before;
   const isOfNames = pieces.some(({ kind }) => kind === 'person' || kind === 'program');
   const isWish = pieces.some(({ text }) =>
@@ -76,9 +77,9 @@ function isSigh({ text, pieces, context }: Line): boolean {
 /** Reads what Touchline can't do, and what asks for nothing: to write to somebody, to keep a note, a thought, a sigh. */
 export function readBeyond(line: Line): ReadLine | undefined {
   const { typed, text } = line;
-  if (writing.test(text)) return { kind: 'beyond', what: 'write', line: typed };
-  if (noting.test(text)) return { kind: 'beyond', what: 'note', line: typed };
-  return thinking.test(text) || undecided.test(text) || isSigh(line)
+  if (fits(writing, text)) return { kind: 'beyond', what: 'write', line: typed };
+  if (fits(noting, text)) return { kind: 'beyond', what: 'note', line: typed };
+  return fits(thinking, text) || fits(undecided, text) || isSigh(line)
     ? { kind: 'beyond', what: 'thought', line: typed }
     : undefined;
 }

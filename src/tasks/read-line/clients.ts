@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { parseDue } from '../due-date/index.ts';
@@ -38,7 +39,7 @@ const toldClient =
 const whoIs =
   /^(?:who\s?(?:['’]s|is)|whos|tell\sme\sabout|client|(?:look|pull|bring)\s?up(?!\s(?:the|my|our|all|any|tasks?)\s)(?=(?:\s\S+){1,3}$)|what\stime\sis\sit\s(?:for|at|with)|(?:wie\sspät\sist\ses(?:\sgerade)?|quelle\sheure\sest-il|qu[eé]\shora\ses|che\sor[ae]\s(?:è|sono)|hoe\slaat\sis\shet|que\shoras\ss[ãa]o|która\s(?:jest\s)?godzina)\s(?:bei|für|chez|pour|para|pra|con|da|per|bij|voor|u|dla)|(?:show|zeig|montre|muestra|mostra|toon|pokaż)(?:\sme)?\s(?:(?:den|le|la|el|il|de|o|a)\s)?(?:client|klient(?:en|in|a|kę)?|cliente|cliënt|klant)|wer\sist|c['’]est\squi|qui\sest|quién(?:es)?\s(?:es|está|están)|quem\s(?:é|está)|chi\s(?:è|c['’]è)|wie\s(?:is|zit(?:ten)?)|kto\s(?:to(?:\sjest)?|jest)|(?:do\swe\shave|is\sthere|gibt\ses|haben\swir|y\sa-t-il|a-t-on|hay|tenemos|c['’]è|abbiamo|is\ser|hebben\swe|há|temos|czy\s(?:jest|mamy))\s(?:an?|any|eine?n?|une?|una?|uma?|een)?\s?(?:client|coachee|klient|cliente|cliënt|klant)(?:in|en|a)?\s(?:called|named|namens|mit\snamen|qui\ss['’]appelle|llamad[oa]|que\sse\sllama|chiamat[oa]|che\ssi\schiama|die|met\sde\snaam|chamad[oa]|o\simieniu)|kim\sjest|(?:was\swissen\swir|was\sweißt\sdu|wat\sweten\swe|wat\sweet\sje|co\s(?:wiemy|wiesz)|what\sdo\s(?:we|you)\sknow|que\ssait-on|qué\ssabemos|cosa\ssappiamo|o\sque\ssabemos)(?:\s(?:schon|eigentlich|ook\salweer|al|już))*\s(?:über|van|over|o|about|de|del|su|di|d[oa]|sobre)|vem\sär|кто\sтакая?)\s(\p{L}[^?!]*)$/iu;
 /** Whose card these words ask for: "Anna" of "who is Anna". */
-export const whoseCard = (words: string): string | undefined => whoIs.exec(words)?.[1];
+export const whoseCard = (words: string): string | undefined => foundIn(whoIs, words)?.[1];
 
 /** "Ruth Hill **for**" a program, "Ruth Hill**, goes into the**" one */
 const beforeProgram =
@@ -52,7 +53,11 @@ export function readNewClient({ text: typed, pieces }: Line): ReadLine | undefin
   // "Neukundin Petra Hahn"
   const text = typed.replace(/^neukund/iu, 'neue Kund');
   const [added, said = ''] =
-    clientLast.exec(text) ?? newClient.exec(text) ?? asClient.exec(text) ?? toldClient.exec(text) ?? [];
+    foundIn(clientLast, text) ??
+    foundIn(newClient, text) ??
+    foundIn(asClient, text) ??
+    foundIn(toldClient, text) ??
+    [];
   const program = pieces.find(({ kind }) => kind === 'program')?.text;
   const [own = ''] = program === undefined ? [said] : said.split(program);
   const called = own.trim().replace(beforeProgram, '').replace(starting, '');
@@ -120,7 +125,7 @@ function readJoining({ typed, text, pieces, context }: Line): ReadLine | undefin
   const before = pieces.slice(0, from).filter((piece) => !isLoose(piece) || placing.test(piece.text));
   const between = pieces.slice(end + 1, to);
   const isPut = between.every(isLoose) && before.length < 2;
-  const isLast = placedLast.test(text);
+  const isLast = fits(placedLast, text);
   const isPlaced = (some: readonly Piece[]) => some.some(({ text }) => placing.test(text));
   // "Tom moves to Spring on Friday", not "get Tom to Spring by Friday"
   const isTime = (piece: Piece): boolean =>
@@ -134,12 +139,12 @@ function readJoining({ typed, text, pieces, context }: Line): ReadLine | undefin
   // "Call Anna in Leadership"
   const isMeant = isPlaced(before) || isPlaced(after) || isFirst || isPlaced(between.slice(-3));
   // "Write Anna that she should join" is a task.
-  const isTold = beginsTask(text) || telling.test(text);
+  const isTold = beginsTask(text) || fits(telling, text);
   const isOfThem = isPut || ((isFirst || isPlaced(between.slice(-3))) && !isTold);
   if (!isLast && !(from < to && isEnd && isMeant && isOfThem)) return undefined;
   // "Add Anna to Spring" says nothing else.
   const isSure =
-    isPut && from === 1 && adding.test(text) && !after.some((piece) => !placing.test(piece.text));
+    isPut && from === 1 && fits(adding, text) && !after.some((piece) => !placing.test(piece.text));
   return isSure && people.length === 1
     ? { kind: 'program', words: `add ${person.text} to ${program.text}` }
     : { kind: 'join', people: people.map(({ text }) => text), program: program.text, line: typed };
@@ -176,7 +181,7 @@ const howManyPeople =
 /** Reads who is in a program: "who takes part in Spring", "il y a qui dans Mentor Training". */
 export function readMembers({ text, pieces }: Line): ReadLine | undefined {
   const program = pieces.find(({ kind }) => kind === 'program');
-  const isCounted = howManyPeople.test(text);
+  const isCounted = fits(howManyPeople, text);
   const isAsked = ({ text }: Piece): boolean => isWho.test(text) || whichClients.test(foldName(text));
   const isLoose = (piece: Piece): boolean => {
     const said = filterOf(piece);
@@ -217,8 +222,9 @@ export function readClients({ typed, text, pieces }: Line): ReadLine | undefined
     (means(pieces[0], 'lead') && !/^list /i.test(text)) ||
     /^l[ai] list[ae] /i.test(text);
   const isClients = isAsked && pieces.filter(isOfClients).length === 1 && !pieces.some(isOther);
-  const isWhom = whomICoach.test(text) && !pieces.some(({ kind }) => kind === 'person' || kind === 'program');
-  return isClients || isWhom || clientsOnly.test(text) ? { kind: 'clients' } : undefined;
+  const isWhom =
+    fits(whomICoach, text) && !pieces.some(({ kind }) => kind === 'person' || kind === 'program');
+  return isClients || isWhom || fits(clientsOnly, text) ? { kind: 'clients' } : undefined;
 }
 
 /** "Programs", "which programs are there", "welke programma's heb ik" */
@@ -229,8 +235,8 @@ const namedProgram = /^program(?:me|m|ma|a)? (\S.{0,80})$/iu;
 
 /** Reads a wish to see the programs, or one of them. */
 export function readPrograms({ text, names }: Line): ReadLine | undefined {
-  if (programs.test(text)) return { kind: 'program', words: '' };
-  const [, name] = namedProgram.exec(text) ?? [];
+  if (fits(programs, text)) return { kind: 'program', words: '' };
+  const [, name] = foundIn(namedProgram, text) ?? [];
   return name !== undefined && names?.isProgram(name) ? { kind: 'program', words: name } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { splitFirstWord } from '../../lib/text.ts';
 import { withoutCourtesy } from '../courtesy.ts';
 import { withoutOldDay } from './days.ts';
@@ -23,20 +24,20 @@ const toFirst = /^to (\p{L}{2,30}(?: \p{Lu}\p{L}{1,29})?) ((?:the|an?|her|his|th
 /** A line that begins with a command's own word. Undefined for any other. */
 export function readCommand({ typed }: Pick<Line, 'typed'>): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
-  const task = dateless.exec(typed)?.[1];
+  const task = foundIn(dateless, typed)?.[1];
   if (task !== undefined) return replace('move', typed, `${withNumber(task)} to no date`);
   switch (word.toLowerCase()) {
     case 'add':
       if (rest === '') return { kind: 'unclear', typed };
-      if (addsDays.test(rest)) {
-        const [, task] = addsDays.exec(rest) ?? [];
+      if (fits(addsDays, rest)) {
+        const [, task] = foundIn(addsDays, rest) ?? [];
         return replace('move', typed, `${task} ${shiftIn(rest)?.words}`, true);
       }
       // A list below "add these for Grace"
       if (/\n\s{0,8}[-*•–]/.test(rest)) return undefined;
       return /\b(?:tasks?|to-?do|reminder)\b|\bto my list$/i.test(rest) || rest.startsWith(':')
         ? undefined
-        : { kind: 'create', line: addsTo.test(typed) && !beginsTask(rest) ? typed : rest };
+        : { kind: 'create', line: fits(addsTo, typed) && !beginsTask(rest) ? typed : rest };
     case 'edit':
     case 'assign':
     case 'reassign':
@@ -120,11 +121,11 @@ export function readDoneCommand(line: Line): ReadLine | undefined {
 
 /** Reads commands without what they need, and no words at all. */
 export const readNothing: Reader = ({ typed, text }) =>
-  noWords.test(typed) || newTask.test(text) ? { kind: 'unclear', typed } : undefined;
+  fits(noWords, typed) || fits(newTask, text) ? { kind: 'unclear', typed } : undefined;
 
 /** Reads commands that do not exist: "cancel", "status for Anna", "copy 2". */
 export function readNoCommand({ typed }: Line): ReadLine | undefined {
   const [word, rest] = splitFirstWord(typed);
-  if (noTask.test(word) && listWords.test(rest)) return { kind: 'unclear', typed };
-  return onNumber.test(typed) ? { kind: 'ask', line: typed, unused: '' } : undefined;
+  if (noTask.test(word) && fits(listWords, rest)) return { kind: 'unclear', typed };
+  return fits(onNumber, typed) ? { kind: 'ask', line: typed, unused: '' } : undefined;
 }

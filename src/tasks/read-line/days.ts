@@ -1,5 +1,6 @@
 import { lazily } from '../../lib/lazily.ts';
 import { zonedDateTime } from '../../lib/local-date-time.ts';
+import { fits, foundIn, rememberedWith } from '../../lib/remembered.ts';
 import { day } from '../../lib/units.ts';
 import type { DayRange, DaySpan } from '../day-spans.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
@@ -78,7 +79,7 @@ const month = lazily(
 );
 /** The days of the month that a line names. */
 function monthIn(line: string, today: Temporal.PlainDate): DaysInLine | undefined {
-  const found = month().exec(line);
+  const found = foundIn(month(), line);
   if (found === null) return undefined;
   const [, lead, ...names] = found;
   const number = names.findIndex((one) => one !== undefined) + 1;
@@ -114,7 +115,7 @@ function firstDay(text: string, context: DueContext) {
 
 /** Two days that a line names, and the days between them. */
 function daysBetween(line: string, context: DueContext): DaysInLine | undefined {
-  const found = betweenDays.exec(line);
+  const found = foundIn(betweenDays, line);
   if (found === null) return undefined;
   const [all, one, other, next = ''] = found;
   const from = firstDay(one ?? other ?? next, context);
@@ -155,22 +156,22 @@ function rangeOf(role: Role | undefined, named: Temporal.PlainDate, today: Tempo
  *
  * @param line one line, of bounded length
  */
-export function daysIn(line: string, context: DueContext): DaysInLine | undefined {
+export const daysIn = rememberedWith((line: string, context: DueContext): DaysInLine | undefined => {
   const today = zonedDateTime(context.now, context.timeZone).toPlainDate();
-  const near = around.exec(line);
+  const near = foundIn(around, line);
   if (near !== null) {
     const [, isPast, count = '', isOfWeeks] = near;
     const length = { [isOfWeeks ? 'weeks' : 'days']: countIn(count) };
     const due: DayRange = isPast ? `${today.subtract(length)}..${today}` : `${today}..${today.add(length)}`;
     return { range: rangeOfMatch(near), due };
   }
-  const weekend = beforeWeekend.exec(line);
+  const weekend = foundIn(beforeWeekend, line);
   if (weekend !== null)
     return { range: rangeOfMatch(weekend), due: `..${today.add({ days: (12 - today.dayOfWeek) % 7 })}` };
   const between = daysBetween(line, context);
   if (between !== undefined) return between;
   const named = monthIn(line, today);
-  if (named !== undefined || severalDays.test(line) || clockTime.test(line)) return named;
+  if (named !== undefined || fits(severalDays, line) || fits(clockTime, line)) return named;
   const found = parseDue(
     line.replace(beginnings, (word) => 'on'.padEnd(word.length)),
     context,
@@ -192,7 +193,7 @@ export function daysIn(line: string, context: DueContext): DaysInLine | undefine
     listOf.test(line.slice(0, isLed ? start - lead.length : start));
   const due = rangeOf(isOfDay ? undefined : role, on, today);
   return { range: [isLed ? start - lead.length : start, end], due };
-}
+});
 
 /** Where the day or time at the end of some words begins. */
 export function dayAt(words: string, context: DueContext | undefined): number | undefined {

@@ -1,3 +1,4 @@
+import { fits } from '../../lib/remembered.ts';
 import { howTo } from './questions.ts';
 import { isAny, saidBy, timesIn } from './said.ts';
 import { filterOf, isOverdue, isWithin, means, type Piece, scan } from './scan.ts';
@@ -24,7 +25,7 @@ const ofDigest = /^(?:can|could|should|kann|könnte|peut|puede|può|kan|pode) \S
 /** "Send me my tasks every morning": one's own morning message, and no channel's digest. */
 function wantsOwnTasks({ text, pieces, context }: Line): boolean {
   const isOfDigest = (piece: Piece) => isOverdue(piece) || roleIn(piece.text, 'digest', 'summary', 'here');
-  if (!toOneself.test(text) || pieces.some(isOfDigest)) return false;
+  if (!fits(toOneself, text) || pieces.some(isOfDigest)) return false;
   const { often, ranges } = timesIn(text, context);
   const asked = pieces.filter((piece) => !isWithin(piece, ranges) && filterOf(piece)?.whose !== 'mine');
   const isOfTasks = asked.some((piece) => means(piece, 'subject'));
@@ -36,8 +37,8 @@ const channel = /(?<!\S)(?:#[\p{L}\d_-]{1,80}|<#[^<>]{1,100}>)/u;
 
 /** "It'd be great if the team saw what's late every morning in #coaches" */
 function isOfChannel({ text, context }: Line): boolean {
-  const isTimed = daily.test(text) || timesIn(text, context).often !== '' || clock.test(text);
-  return channel.test(text) && isTimed;
+  const isTimed = fits(daily, text) || timesIn(text, context).often !== '' || fits(clock, text);
+  return fits(channel, text) && isTimed;
 }
 
 /** Reads a request about a channel's digest: when to send it, to stop it, or to show its settings. */
@@ -47,7 +48,7 @@ export function readDigest(read: Line): ReadLine | undefined {
   const { text: line, pieces, names, context } = read;
   const roles = new Set(pieces.flatMap(({ text }) => [...rolesOf(text)]));
   const has = (...some: Role[]): boolean => some.some((role) => roles.has(role));
-  if (has('digest', 'summary') && howTo.test(line)) return { kind: 'digest', words: '' };
+  if (has('digest', 'summary') && fits(howTo, line)) return { kind: 'digest', words: '' };
   const isLate = pieces.some(isOverdue);
   if ((isLate || has('digest', 'summary')) && !/^digest(?!\p{L})/iu.test(line) && isOfChannel(read))
     return { kind: 'digest', words: '', elsewhere: true };
@@ -59,8 +60,8 @@ export function readDigest(read: Line): ReadLine | undefined {
     has('post') &&
     !has('here', 'digest', 'off') &&
     !isLate &&
-    !toOneself.test(line) &&
-    !asksToPost.test(line)
+    !fits(toOneself, line) &&
+    !fits(asksToPost, line)
   )
     return undefined;
   // "Repeat the weekly recap" is about a task.
@@ -75,10 +76,10 @@ export function readDigest(read: Line): ReadLine | undefined {
   // "Manda qui il riepilogo ogni mattina": "qui" is a Thursday in Portuguese.
   const whole = timesIn(line, context);
   const times = whole.often === '' ? timesIn(bare, context) : whole;
-  const mayBeHour = named && !/(?!para)\p{L}{4}/u.test(times.words) && (daily.test(line) || isChange);
+  const mayBeHour = named && !/(?!para)\p{L}{4}/u.test(times.words) && (fits(daily, line) || isChange);
   const hour = mayBeHour ? clock.exec(bare)?.[0] : undefined;
   // "Here mon-fri at 8:30" and "settimanale il lunedì alle 9" say when as well.
-  const each = times.often === '' && weekly.test(line) ? times.weekday() : '';
+  const each = times.often === '' && fits(weekly, line) ? times.weekday() : '';
   const said = each || (has('here', 'timely') && (has('post') || named) ? times.words : times.often);
   const at = hour?.replace('h', ':');
   const schedule = at
@@ -92,7 +93,7 @@ export function readDigest(read: Line): ReadLine | undefined {
   const left = around.filter((piece) => schedule === '' || !isTime(piece));
   const wish = saidBy(left, isAny);
   // "Pause the digest until January", "can the digest come without names?"
-  if (wish === undefined && roleIn(named?.text, 'digest') && (isChange || ofDigest.test(line)))
+  if (wish === undefined && roleIn(named?.text, 'digest') && (isChange || fits(ofDigest, line)))
     return { kind: 'digest', words: isChange ? line.slice(end).trim() : '' };
   // "Every Friday summary of the week" is a task.
   if (!has('here', 'digest', 'post') && pieces.some((piece) => filterOf(piece)?.span)) return undefined;
@@ -114,7 +115,7 @@ export function readDigest(read: Line): ReadLine | undefined {
   const isChannel = program && line.includes(`#${program.text}`) && names?.isProgram(program.text) === false;
   const scope = program === undefined || isChannel ? '' : ` in "${program.text}"`;
   // "Stell den Bericht hier auf montags um 8"
-  const isSet = /^(?:stell|zet|set) /i.test(line) && clock.test(line);
+  const isSet = /^(?:stell|zet|set) /i.test(line) && fits(clock, line);
   if (is('off') && !isSet && (isEnd || (!isPost && schedule === ''))) return { kind: 'digest', words: 'off' };
   if (schedule !== '') return { kind: 'digest', words: `${schedule}${scope}` };
   return { kind: 'digest', words: is('when') ? 'status' : is('now') || isMade ? 'now' : '' };

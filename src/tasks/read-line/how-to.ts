@@ -1,3 +1,4 @@
+import { fits } from '../../lib/remembered.ts';
 import { greetings } from '../courtesy.ts';
 import { parseDue } from '../due-date/index.ts';
 import { beginsTask } from './pasted.ts';
@@ -58,15 +59,15 @@ export function readAsked({ typed, text: line, pieces }: Line): ReadLine | undef
   const text = line.replace(led, '');
   const isOfTasks = pieces.some((piece) => means(piece, 'subject') || roleIn(piece.text, 'here'));
   if (
-    asksWhoHears.test(text) ||
-    ((asksWhoSees.test(text) || asksSeen.test(text)) && (isOfTasks || /[?]$/.test(typed)))
+    fits(asksWhoHears, text) ||
+    ((fits(asksWhoSees, text) || fits(asksSeen, text)) && (isOfTasks || /[?]$/.test(typed)))
   )
     return { kind: 'help', about: 'privacy' };
-  if (/\?$/.test(typed) && byVoice.test(text)) return { kind: 'help' };
-  if (asksSync.test(text)) return { kind: 'help', about: 'calendar' };
-  if (/\?$/.test(typed) && byMistake.test(text) && isOfTasks) return { kind: 'help', about: 'undo' };
-  if (asksLanguage.test(text)) return { kind: 'help', about: 'languages' };
-  return asksWhat.test(text) && text.length < maxAsked ? { kind: 'help' } : undefined;
+  if (/\?$/.test(typed) && fits(byVoice, text)) return { kind: 'help' };
+  if (fits(asksSync, text)) return { kind: 'help', about: 'calendar' };
+  if (/\?$/.test(typed) && fits(byMistake, text) && isOfTasks) return { kind: 'help', about: 'undo' };
+  if (fits(asksLanguage, text)) return { kind: 'help', about: 'languages' };
+  return fits(asksWhat, text) && text.length < maxAsked ? { kind: 'help' } : undefined;
 }
 /** A longer line asks for more. */
 const maxAsked = 60;
@@ -89,8 +90,8 @@ export function readHowTo({ typed, text: line, pieces, context }: Line): ReadLin
     .slice(beginsTask(first) ? 0 : first.length)
     .replace(led, '')
     .replace(excuse, '');
-  const isHow = howTo.test(text);
-  if (!isHow && !wantsWay.test(typed)) return undefined;
+  const isHow = fits(howTo, text);
+  if (!isHow && !fits(wantsWay, typed)) return undefined;
   const isRepeat = context !== undefined && parseDue(text, context)?.recurring !== undefined;
   const words = pieces.filter((piece) => !common.test(piece.text));
   const said = topics.find(([, roles]) => words.some((piece) => roleIn(piece.text, ...roles)))?.[0];
@@ -98,7 +99,7 @@ export function readHowTo({ typed, text: line, pieces, context }: Line): ReadLin
     ? 'priority'
     : isRepeat
       ? 'repeat'
-      : asksToReopen.test(text)
+      : fits(asksToReopen, text)
         ? 'undo'
         : toOther.test(text)
           ? 'assign'

@@ -1,3 +1,4 @@
+import { fits } from '../../lib/remembered.ts';
 import { trimEndOf } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { readAboutTouchline } from './about-touchline.ts';
@@ -74,7 +75,7 @@ export function wantsNames(text: string, read: ReadLine): boolean {
   if (isSure && !(isMove && pieces.some(isOfSeveral))) return false;
   const unknown = pieces.filter((piece) => piece.kind === 'unknown');
   // "Anna by Friday the goals, Tom by Monday the CV"
-  if (kind === 'create' && ofEach.test(text)) return true;
+  if (kind === 'create' && fits(ofEach, text)) return true;
   const isList = filterOf(pieces[0]) !== undefined || means(pieces[0], 'lead');
   // Names have no more words than these together.
   const most = isList || /^(?:question|ask|greeting)$/.test(kind) ? 16 : 6;

@@ -1,3 +1,4 @@
+import { fits, remembered } from '../../lib/remembered.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { maxNumbers } from '../limits.ts';
 import { meaningsOf } from './filter-words.ts';
@@ -85,19 +86,22 @@ function isBeforeWish(rest: string, isAlone: boolean, isHead: boolean): boolean 
  * Replaces spoken numbers by digits: "the first one to friday", "la deuxième", "the first two", "number 2",
  * "la 2 et la 3".
  */
-export const withNumber = (line: string): string =>
-  (hasSaid.test(line) ? said : [])
-    .reduce((text, [pattern, number, isSure]) => {
-      const found = pattern.exec(text);
-      if (found === null) return text;
-      const rest = text.slice(found.index + found[0].length);
-      const isNumber =
-        isSure || isBeforeWish(rest, !/ /.test(found[0]), found.index === 0 && !/ /.test(found[0]));
-      return isNumber ? `${text.slice(0, found.index)}${number}${rest}` : text;
-    }, line)
-    .replace(digits, '$1')
-    .replace(signed, '')
-    .replace(further, '');
+export const withNumber = remembered(
+  (line: string): string =>
+    (fits(hasSaid, line) ? said : [])
+      .reduce((text, [pattern, number, isSure]) => {
+        const found = pattern.exec(text);
+        if (found === null) return text;
+        const rest = text.slice(found.index + found[0].length);
+        const isNumber =
+          isSure || isBeforeWish(rest, !/ /.test(found[0]), found.index === 0 && !/ /.test(found[0]));
+        return isNumber ? `${text.slice(0, found.index)}${number}${rest}` : text;
+      }, line)
+      .replace(digits, '$1')
+      .replace(signed, '')
+      .replace(further, ''),
+  50,
+);
 
 /** The numbers of a list, if there is nothing else: `2`, `#2.`, `1, 2 and 4`, `1-3`, `the first one`. */
 export function listNumbers(typed: string): number[] | undefined {

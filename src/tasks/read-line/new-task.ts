@@ -1,3 +1,4 @@
+import { fits } from '../../lib/remembered.ts';
 import { trimStartOf } from '../../lib/text.ts';
 import { isRemindedBehind, withoutCourtesy } from '../courtesy.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
@@ -52,7 +53,7 @@ const asksBehindDay =
 /** What a line asks for, and the day that it begins with: "morgen muss ich Tom anrufen". */
 function requestIn({ typed, context }: Line): { line: string; isTask: boolean; day?: string } {
   const request = withoutCourtesy(typed);
-  if (request.isTask || context === undefined || !asksBehindDay.test(typed)) return request;
+  if (request.isTask || context === undefined || !fits(asksBehindDay, typed)) return request;
   const [[start, end] = [-1, 0]] = parseDue(typed, context)?.spans ?? [];
   const { line, isTask } = withoutCourtesy(trimStartOf(typed.slice(end), /[\s:,]/));
   return start === 0 && isTask ? { line, isTask, day: typed.slice(0, end) } : request;

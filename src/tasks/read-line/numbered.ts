@@ -128,6 +128,7 @@ function ofNumbers(
 export function readNumbered({ typed, text, names, context }: Line): ReadLine | undefined {
   // "Auf den 27."
   const line = withNumber(/\d\.$/.test(typed) ? typed : withWeekday(text));
+  if (!/\d/.test(line)) return undefined;
   const places = [...line.replace(stillOpen, '').matchAll(numbers)].slice(0, maxPlaces);
   // "5 jan 2027" is a day.
   if (places.length > 0 && dayAt(line, context) === 0) return undefined;

@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { dayAt } from './days.ts';
 import { openOf } from './list.ts';
@@ -19,7 +20,7 @@ const correction =
  * is to be done to a task of the list was corrected, only that is left.
  */
 export function withCorrection(line: string, context: DueContext, again: Line['again']): string {
-  const [, said = '', meant = ''] = correction.exec(line) ?? [];
+  const [, said = '', meant = ''] = foundIn(correction, line) ?? [];
   if (meant === '') return line;
   if (parseDue(meant, context)?.spans[0]?.[0] !== 0)
     return number.test(meant) && /^(?:done|replace)$/.test(again(meant).kind) ? meant : line;
@@ -62,7 +63,7 @@ function readActs({ text: line, context, again }: Line, parts: readonly string[]
 
 /** Reads acts on tasks of the list, one after the other: "give 2 to Priya and move it to Monday". */
 export const readSeveralActs = (line: Line): ReadLine | undefined =>
-  stillOpen.test(line.text)
+  !/\d/.test(line.text) || fits(stillOpen, line.text)
     ? undefined
     : betweenActs.map((sign) => readActs(line, line.text.split(sign))).find((read) => read !== undefined);
 
@@ -139,7 +140,7 @@ export function readBeforeReason({ typed, context, again }: Line): ReadLine | un
   if (isAct(again(other))) return { kind: 'ask', line: typed, list: openOf([]), unused: typed, many: true };
   if (other !== why) return undefined;
   // "Invoice is done, room too, but not the slides"
-  if (read.kind === 'done' && alsoSaid.test(why))
+  if (read.kind === 'done' && fits(alsoSaid, why))
     return { kind: 'create', line: typed, existing: { rest: typed, isSure: true } };
   // "Finish the slides, Anna needs them" may be a new task.
   if (read.kind === 'done')

@@ -1,3 +1,4 @@
+import { foundIn } from '../../lib/remembered.ts';
 import { trimEndOf } from '../../lib/text.ts';
 import { anyWeekday } from './weekdays.ts';
 
@@ -56,7 +57,7 @@ const forAll =
   /(?:^| ?[,;.–-] ?| )(?:all|alle[sn]?|allemaal|both|beide[sn]?|allebei|tous|toutes|tout|les deux|tod[oa]s?|amb[oa]s|tutt[oie]|entramb[ie]|tudo|wszystko|ob[ai]e?|oboje|jedno i drugie)(?: of (?:it|them|these))? ((?:(?:for|by|due|on|bis|für|am|pour|avant|para|pr?[ao]|hasta|até|per|entro|voor|na|do) )?\S.{2,30})$/iu;
 /** What a line says of all tasks before it, and the day in it. */
 export function dayOfAll(text: string, withoutDays: (words: string) => string): [tail: string, day: string] {
-  const [tail = '', day = ''] = forAll.exec(text) ?? [];
+  const [tail = '', day = ''] = foundIn(forAll, text) ?? [];
   const rest = text.slice(0, text.length - tail.length) || '-';
   // A short weekday is one beside other words of its language.
   return day !== '' && [`- ${day}`, `${rest} ${day}`].some((one) => ['-', rest].includes(withoutDays(one)))

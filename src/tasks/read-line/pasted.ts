@@ -1,8 +1,9 @@
+import { fits, foundIn, remembered } from '../../lib/remembered.ts';
 import { trimEndOf } from '../../lib/text.ts';
 import { foldName } from '../../workspaces/names.ts';
-import { please, thanks } from '../courtesy.ts';
 import { forWord } from '../for-words.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
+import { beforeThing, onlyNoun, plainHeading } from './headings.ts';
 import { countedInWords } from './ordinals.ts';
 import {
   bullet,
@@ -26,30 +27,6 @@ const bareNumbers = /^1 \p{L}[^\n]{2,120} 2 \p{L}[^\n]{2,120} 3 \p{L}/u;
 
 /** A heading, which says whose tasks they are, or only that they are tasks: `for Anna:`, `Tasks for Anna:`, `Homework:`. */
 const heading = /^[^:]{1,80}:?$/;
-/** What a heading has before the name of somebody, in every language: "notes from our session with Tom". */
-const nouns =
-  'please|bitte|eintragen|notieren|pendientes?|pendências|preciso|necesito|tengo que|devo|muss|moet|need|da fare|à faire|te doen|do zrobienia|a fazer|por hacer|zu erledigen|these|diese|ces|estas|queste|deze|te|add|create|make|new|the|my|our|tasks?|to[- ]?do.?s?|homework|actions?|action items|next steps|notes?|session|call|meeting|follow-?ups?|aufgaben|hausaufgaben|notizen|sitzung|gespräch|nächste schritte|tâches|devoirs|séance|prochaines étapes|tareas|deberes|notas|sesión|próximos pasos|attività|compiti|sessione|prossimi passi|taken|huiswerk|notities|sessie|volgende stappen|tarefas|sessão|próximos passos|zadania|(?:to|yester)day.?s|protokoll|compte rendu|acta|verbale|verslag|ata|protokół|notatki|sesj[aiię]|następne kroki';
-const joints =
-  'from|of|after|with|w/?|aus|von|mit|nach|de la|del|della|de|du|avec|después|con|di|dopo|van|na|met|da|do|com|z|po';
-/** Behind one of these is a thing: "from **my** notebook". */
-const beforeThing =
-  /(?<!\p{L})(?:my|our|the|mein(?:em|er)?|unser(?:em|er)?|mon|ma|notre|mi|nuestr[oa]|mi[oa]|nostr[oa]|meu|minha|nosso|nossa|mijn|ons|onze) $/iu;
-/** When the session was: no task of it is due then. */
-const sessionDay =
-  /^((?:notes?|notizen|notas|notities|notatki|session|meeting|sitzung|séance|sesión|sessione|sessie|sessão|sesj)[^\n]{0,80}?)[\s,(–-]{1,4}\d[^\n]{0,80}$/iu;
-/** "Anna's homework from our call" */
-const homeworkOf = new RegExp(`^(\\p{L}{2,30})['’]s (?:${nouns})(?!\\p{L}).*$`, 'iu');
-const onlyNoun = new RegExp(`^(?:(?:(?:${joints}) )?(?:${nouns})(?![^ ]) ?(?:(?:${joints})(?: |$))?)+`, 'iu');
-/** "Would you turn this into **tasks for Anna**? Thank you!" */
-const asksFor = new RegExp(
-  `^.{0,80} (?:tasks?|items|to-?dos?|points|aufgaben|tâches|tareas|attività|compiti|tarefas|taken|zadania|zadań) (${forWord} \\p{L}{2,30}(?: \\p{Lu}\\p{L}{1,30})?)[?!.]{0,2}(?: ${thanks}[!.]?)?$`,
-  'iu',
-);
-/** "**À faire** demain" */
-const lastPlease = new RegExp(
-  `^(?:zu erledigen|à faire|da fare|(?:por|para|pa) hacer|(?:a|pa?ra|por) fazer|te doen|do zrobienia) (?=\\S)|,? ${please}$`,
-  'i',
-);
 const isLed = new RegExp(`^${forWord} `, 'iu');
 
 /** `for Anna: read the essay by friday, phone her brother tomorrow`, `two things: …` */
@@ -77,8 +54,9 @@ const dash = new RegExp(`^(${forWord} \\p{L}+(?: \\p{L}+)?) [-–] `, 'iu');
 /** Between tasks of one line. */
 const between =
   /[,;]\s+(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|dan|i|potem|a(?= (?:ja|\p{L}{2,20} (?:ma|niech|musi)) )) )*(?:to )?| [/&+] | (?:and|und|et|y|e|en|i|oraz) (?:(?:then|dann|danach|daarna|puis|ensuite|luego|después|poi|dan|depois|dps|potem|also|auch|ook|też|noch|nog|jeszcze|aussi|también|anche|também|tbm?|u+h?m+|uh|erm?|äh+m?|euh|ehm?) ){0,3}(?:to )?(?=\S)| (?:puis|ensuite|luego|poi|dps) (?=\S)/iu;
-/** The same, for splitting where the joints are kept. */
 const joined = new RegExp(`(${between.source})`, 'iu');
+/** The parts of a text, with the joints between them. */
+const partsWithJoints = remembered((text: string) => text.split(joined), 20);
 /** How tasks show their verb in each language: infinitives come first or last. */
 const verbs = [
   englishVerb,
@@ -91,7 +69,7 @@ export function verbOf(words: string): string | undefined {
   return at < 0 ? undefined : foldName(words.split(' ').at(at === 2 ? -1 : 0) ?? '');
 }
 /** Whether words begin a task: they have a verb as tasks do. */
-export const beginsTask = (words: string): boolean => verbs.some((verb) => verb.test(words));
+export const beginsTask = remembered((words: string): boolean => verbs.some((verb) => verb.test(words)), 50);
 
 const bothOf = /(?:both|beides?|allebei|les deux|amb[oa]s|entramb[ie]|ob[ai]e?|oboje|jedno i drugie) /iu;
 /** Words that refer to what came before. */
@@ -117,7 +95,7 @@ function partsOfDays(text: string, withoutDays: (words: string) => string): stri
     const left = withoutDays(part);
     return isPhrase(left) && !part.startsWith(left.split(' ', 1)[0] ?? '');
   };
-  const [first = '', ...others] = text.split(joined);
+  const [first = '', ...others] = partsWithJoints(text);
   const parts = [first];
   // The joints stand between the parts.
   for (const [at, part] of others.entries())
@@ -168,7 +146,9 @@ function partsOf(text: string, withoutDays: (words: string) => string, ofOne: Of
   const [, head = '', whole = ''] = inOneLine.exec(plain) ?? [];
   const [tail, day] = dayOfAll(whole, withoutDays);
   const rest = whole.slice(0, whole.length - tail.length);
-  const parts = rest.split(between).map((part) => (day === '' ? part : `${part} ${day}`));
+  const parts = partsWithJoints(rest).flatMap((part, at) =>
+    at % 2 === 1 ? [] : day === '' ? part : `${part} ${day}`,
+  );
   if (parts.length < 2 || whole.length === maxParts) return undefined;
   if (head === '' && day === '') {
     const dated =
@@ -224,7 +204,7 @@ function partsApart(text: string, withoutDays: (words: string) => string): strin
     const isSum = sign.test(' + ') && parts.length < 3 && !parts.every(beginsTask);
     const areTasks = parts.every(isPhrase) || (sign.test(' | ') && parts.length > 2);
     if (parts.length < 2 || !isList || isSum || !areTasks) continue;
-    if (saysSomething.test(rest) || parts.slice(1).some((part) => goesOnWith.test(part))) continue;
+    if (fits(saysSomething, rest) || parts.slice(1).some((part) => goesOnWith.test(part))) continue;
     // "…; high priority" says more of the task before it.
     if (parts.some((part) => scan(part, undefined).every(({ kind }) => kind === 'words'))) continue;
     const day = counted.test(`${head}:`) ? daysAround(head, withoutDays).join('') : '';
@@ -241,7 +221,7 @@ function partsApart(text: string, withoutDays: (words: string) => string): strin
 
 /** The tasks of "Tue: call David, Thu: send the worksheet". */
 function partsOfHeads(text: string, withoutDays: (words: string) => string): string[] | undefined {
-  const [first = '', ...others] = text.length > maxParts ? [] : text.split(joined);
+  const [first = '', ...others] = text.length > maxParts ? [] : partsWithJoints(text);
   const parts = [ofDay(first, withoutDays) ?? ''];
   // The joints stand between the parts.
   for (const [at, part] of others.entries()) {
@@ -256,7 +236,8 @@ function partsOfHeads(text: string, withoutDays: (words: string) => string): str
 const anyHeading = /^[^:,;]{2,60}: (?=\S)/;
 /** The tasks of "Anna: goals by Friday, Tom: CV by Monday": each begins with whose it is. */
 function partsOfEach(text: string, ofOne: OfOne): string[] | undefined {
-  const [first = '', ...others] = text.length > maxParts ? [] : text.replace(/ (?=[:;] )/g, '').split(joined);
+  const [first = '', ...others] =
+    text.length > maxParts ? [] : partsWithJoints(text.replace(/ (?=[:;] )/g, ''));
   const parts: string[] = [];
   let last = first;
   // The joints stand between the parts.
@@ -278,7 +259,7 @@ function partsBelow(
   withoutDays: (words: string) => string,
   ofOne: OfOne,
 ): string[] | undefined {
-  const [head = ''] = anyHeading.exec(text) ?? [];
+  const [head = ''] = foundIn(anyHeading, text) ?? [];
   if (head === '' || isLed.test(head)) return undefined;
   const day = trimEndOf(head, /[\s:]/);
   const isDay = withoutDays(day) === '';
@@ -298,7 +279,7 @@ export function readPasted(
   ofOne: OfOne = () => undefined,
 ): string[] | undefined {
   // Not "1 kg flour 2 eggs 3 lemons"
-  const isRow = bareNumbers.test(typed) && typed.split(/(?:^| )[1-9] /).filter(beginsTask).length > 1;
+  const isRow = fits(bareNumbers, typed) && typed.split(/(?:^| )[1-9] /).filter(beginsTask).length > 1;
   const row = isRow ? typed.replace(/(?:^| )([1-9]) (?=\p{L})/gu, '\n$1. ') : typed;
   const all = (/1[.)] /.test(row) ? row.replace(inRow, '\n') : row).split('\n').map((line) => line.trim());
   // "Obrigada!", below all
@@ -366,14 +347,7 @@ export function readPasted(
   const areLines =
     all.length === lines.length && words.every((line) => isPhrase(line) && line.length <= maxLine);
   if (words.length < 2 || words.includes('') || !(isList || areLines)) return undefined;
-  const above = isHeading
-    ? trimEndOf(first, /:/)
-        .replace(/^[@#*_ ]+/, '')
-        .replace(lastPlease, '')
-        .replace(sessionDay, '$1')
-        .replace(homeworkOf, 'for $1')
-        .replace(asksFor, '$1')
-    : '';
+  const above = isHeading ? plainHeading(first) : '';
   const named = above.replace(onlyNoun, '');
   // "Actions from today": no task of it is due then. "As discussed with Tom", "Tom: …": it says nothing of them.
   const isEmpty =

@@ -1,3 +1,4 @@
+import { fits } from '../../lib/remembered.ts';
 import { loosely } from '../../lib/text.ts';
 import { please, thanks } from '../courtesy.ts';
 import { beginsTask } from './pasted.ts';
@@ -130,11 +131,11 @@ export function plainly(typed: string): string {
   const rest = line.replace(thanked, '');
   if (rest !== line && beginsTask(rest)) line = rest;
   for (let more = 3; more > 0; more -= 1) {
-    const apology = apologies.find((one) => one.test(line));
+    const apology = apologies.find((one) => fits(one, line));
     if (apology) line = line.replace(apology, '');
-    const head = formal.find((one) => one.test(line));
+    const head = formal.find((one) => fits(one, line));
     if (head) line = askedFor(withoutIng(line.replace(head, ''), line));
-    const other = instead.find(({ asks }) => asks.test(line));
+    const other = instead.find(({ asks }) => fits(asks, line));
     if (other) line = line.replace(other.asks, other.plain);
     if (!(apology ?? head ?? other)) break;
   }

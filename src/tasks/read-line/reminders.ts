@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { beginsTask } from './pasted.ts';
 import { timesIn } from './said.ts';
 import type { Piece } from './scan.ts';
@@ -16,7 +17,7 @@ const ofArticle =
 /** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
 export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
   const isVerb = (piece: Piece): boolean => roleIn(piece.text, 'remind');
-  const when = [...pieces.slice(0, 6), ...pieces.slice(-1)].some(isVerb) && beforehand.exec(line)?.[0];
+  const when = [...pieces.slice(0, 6), ...pieces.slice(-1)].some(isVerb) && foundIn(beforehand, line)?.[0];
   if (!when) return undefined;
   const rest = line.replace(when, '').trim();
   const task = subjectOf(rest, names, context);
@@ -41,7 +42,7 @@ export function remindedOf({ text, pieces, context }: Line): Existing | undefine
   if (!pieces.some((piece) => roleIn(piece.text, 'remind'))) return undefined;
   const { words: when, left } = timesIn(text, context);
   const said = left.replace(/ {2,}/g, ' ').trim();
-  const [, thing = ''] = (noun.test(said) ? noun : ofThing).exec(said) ?? [];
+  const [, thing = ''] = (fits(noun, said) ? noun : ofThing).exec(said) ?? [];
   const rest = withoutArticle(thing);
   return rest !== '' && isFew(thing) && !/ (?:to|zu|te) /i.test(thing)
     ? { rest, to: 'remind', when }

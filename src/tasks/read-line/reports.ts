@@ -1,3 +1,4 @@
+import { fits, foundIn, remembered } from '../../lib/remembered.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { englishVerb } from '../parse-line/duty.ts';
 import type { Names } from './scan.ts';
@@ -54,6 +55,7 @@ export const lately = new RegExp(
   `(?<!\\p{L})(?:${yesterday}|(?:earlier )?today|this (?:morning|afternoon)|last week|just now|heute(?: früh)?|ce matin|aujourd['’]hui|hoy|esta mañana|oggi|stamattina|vandaag|vanochtend|hoje|dziś|dzisiaj|(?:à l['’]instant|tout à l['’]heure|poco fa|proprio ora|ahora mismo|recién|agora(?: mesmo| há pouco)?|già|\\p{Extended_Pictographic}|,? ?blz|,? ?ufa)$|(?:already|schon|déjà|ya|già|al|já|już)$)(?!\\p{L})`,
   'giu',
 );
+const withoutLately = remembered((line: string) => line.replace(lately, ''), 20);
 /** Details after a thing. */
 const more =
   /(?:,| (?:and|und|et|y|e|en|i|to|for|about|with|so|für|an|mit|à|pour|avec|con|per|para|pr[ao]|ao|aan|voor|met|do|dla|z|at|on|a|out) ).*$/isu;
@@ -71,28 +73,29 @@ export const thingIn = (words: string): string => words.replace(more, '');
  *
  * @param line one line, of bounded length
  */
-export function readTold(line: string, names: Names | undefined): Told | undefined {
+export const readTold = (line: string, names: Names | undefined): Told | undefined =>
+  toldIn(line).find(({ who }) => who === undefined || names?.isPerson(who));
+
+const toldIn = remembered((line: string): Told[] => {
   const told = line.replace(toldMe, '$1 ');
-  const said = told.replace(lately, '').replace(/ {2,}/g, ' ').trim();
+  const said = withoutLately(told).replace(/ {2,}/g, ' ').trim();
   // "Tell Tom the room changed"
-  if ((englishVerb.test(said) && !endsDone.test(said)) || /^(?:tell|check|wait|ensure|let) /i.test(said))
-    return undefined;
-  for (const report of said === told ? reports : [...reports, past]) {
-    const { who, task } = report.exec(said)?.groups ?? {};
-    if (task === undefined || (who !== undefined && names?.isPerson(who) !== true)) continue;
-    const words = task.replace(before, '').replace(/, .*$/su, '');
-    if (words !== '') return { words, ...(who !== undefined && { who }) };
-  }
-  return undefined;
-}
+  if ((fits(englishVerb, said) && !fits(endsDone, said)) || /^(?:tell|check|wait|ensure|let) /i.test(said))
+    return [];
+  return (said === told ? reports : [...reports, past]).flatMap((report) => {
+    const { who, task } = foundIn(report, said)?.groups ?? {};
+    const words = task?.replace(before, '').replace(/, .*$/su, '');
+    return words ? { words, ...(who !== undefined && { who }) } : [];
+  });
+}, 20);
 
 const participleAtEnd =
   /^(?!\p{L}{1,20}(?:[aeio]re?|ir) )(.{2,40}?) \p{L}{2,20}(?:[aiu]d[oa]s?|[aiu]t[oaie]|ée?s?)$/iu;
 
 /** The task that a line may say is done, in languages whose participles look like other words: "pranzo ordinato". */
 export function finishedOf(line: string, context: DueContext | undefined): { rest: string } | undefined {
-  const said = line.replace(lately, '').trim();
-  const [, rest] = participleAtEnd.exec(said) ?? [];
+  const said = withoutLately(line).trim();
+  const [, rest] = foundIn(participleAtEnd, said) ?? [];
   // "Cena sabato"
   const isDated = () => context && parseDue(said, context) !== null;
   return rest === undefined || isDated() ? undefined : { rest: rest.replace(before, '') };

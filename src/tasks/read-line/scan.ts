@@ -124,8 +124,8 @@ const joined = (tokens: readonly Token[], key: 'name' | 'text' | 'folded'): stri
 function personIn(tokens: readonly Token[], { isPerson }: Names, isLed: boolean): string | undefined {
   const name = joined(tokens, 'name');
   // "Do I have anything" names no Ida.
-  if (/^\p{Script=Latin}$/u.test(name)) return undefined;
-  const found = [name, name.replace(/(?<=\p{L}{2})s$/u, '')].find(isPerson);
+  if (name.length === 1 && /\p{Script=Latin}/u.test(name)) return undefined;
+  const found = [name, name.endsWith('s') ? name.replace(/(?<=\p{L}{2})s$/u, '') : name].find(isPerson);
   return found ?? (isLed ? declinedOf(name, isPerson) : undefined);
 }
 
@@ -194,10 +194,10 @@ function piecesOf(line: string, names: Names | undefined): Piece[] {
       ? longest(tokens, at, maxName, (some) => personIn(some, names, isLed) !== undefined)
       : 0;
     // "Anna's call" and "the first 2 days" are no wishes about "Group call" and "First 90 days".
-    const isOrdinary =
+    const isOrdinary = () =>
       (ordinary.test(token.name) || englishVerb.test(`${token.name} `)) && !means(pieces.at(-1), 'in');
     const isProgram = (some: readonly Token[]): boolean =>
-      names?.isProgram(joined(some, 'name')) === true && !(isOrdinary && some.length === 1);
+      names?.isProgram(joined(some, 'name')) === true && !(some.length === 1 && isOrdinary());
     const program = names ? longest(tokens, at, maxName, isProgram) : 0;
     const name = Math.max(person, program);
     // "Para el viernes" names no El.

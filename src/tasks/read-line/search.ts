@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { loosely, unquoted } from '../../lib/text.ts';
 import { declinedOf } from '../../workspaces/declined-names.ts';
 import type { DueContext } from '../due-date/index.ts';
@@ -78,7 +79,9 @@ export function readSearch(
   isDated = () => false,
   isPerson = (_: string) => false,
 ): string | undefined {
-  const found = verb.exec(line)?.[0];
+  const found = foundIn(verb, line)?.[0];
+  const asked = foundIn(question, line)?.[1];
+  if (found === undefined && asked === undefined) return undefined;
   const rest = line.replace(put, '').slice(found?.length).trim().replace(gone, '').replace(forMe, '');
   // "Busca a Maria", "zoek Anna op", "znajdź Marię"
   const whom = rest
@@ -95,7 +98,6 @@ export function readSearch(
   const [, task] = (found && (ofTask.exec(named) ?? taskAtEnd.exec(named))) || [];
   if (task !== undefined) return unquoted(task);
   const isAsked = found === undefined || isQuestion.test(found);
-  const asked = question.exec(line)?.[1];
   // "Where did I put the CV"
   const isPlaced = found !== undefined && placed.test(found);
   const about = isAsked ? (asked ?? (isPlaced ? rest : undefined)) : rest;
@@ -134,11 +136,11 @@ const tells = /^(?:mi dici|dimmi|tell me|dis[- ]moi|dime|me diz|sag mir|vertel(?
 
 /** Reads a search by what tasks are about: "overdue tasks of Anna about feedback", "hay algo sobre el hotel". */
 export function readAbout({ typed, text, names, context, list: read }: Line): ReadLine | undefined {
-  const look = verb.exec(text)?.[0] ?? '';
-  const { listed = '', words = '', joint = '' } = about.exec(text.slice(look.length))?.groups ?? {};
+  const look = foundIn(verb, text)?.[0] ?? '';
+  const { listed = '', words = '', joint = '' } = foundIn(about, text.slice(look.length))?.groups ?? {};
   const isOf = ofThing.test(joint);
   if (words === '' || (isOf && look !== '' && !isQuestion.test(look))) return undefined;
-  if (names?.isPerson(words)) return tells.test(text) ? { kind: 'client', name: words } : undefined;
+  if (names?.isPerson(words)) return fits(tells, text) ? { kind: 'client', name: words } : undefined;
   const whole = read();
   if (whole?.kind === 'list' && !(names && isOfUnknown(whole.filters, names))) return undefined;
   const pieces = scan(listed, names);
@@ -190,7 +192,7 @@ export function readWhoDid({ typed, text, pieces, list: read }: Line): ReadLine 
   const list = read();
   const isMaybe =
     list?.kind === 'maybe' && list.unused !== '' && (list.filters?.state ?? 'overdue') !== 'overdue';
-  if (!ofAnybody.test(typed) || !(isMaybe || list === undefined)) return undefined;
+  if (!fits(ofAnybody, typed) || !(isMaybe || list === undefined)) return undefined;
   const asked = text.replace(/^tout le monde |^todo (?:el )?mundo /iu, '');
   const thing =
     things

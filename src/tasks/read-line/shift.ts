@@ -1,3 +1,4 @@
+import { foundIn, remembered } from '../../lib/remembered.ts';
 import { loosely } from '../../lib/text.ts';
 
 const units: Record<'days' | 'weeks' | 'months', string> = {
@@ -38,11 +39,11 @@ export const countIn = (words: string): number =>
 export const pausedFor =
   /(?<=^(?:snooze|postpone|delay|defer|pause|push) .{1,80}) for (?=\S{1,6} (?:day|week|month)s?(?!\p{L}))/iu;
 
+type Shift = { range: [number, number]; words: string; by: Temporal.DurationLike; isMarked: boolean };
+
 /** Finds a shift such as "two days later", in any language, and says it in plain English: "by 2 days". */
-export function shiftIn(
-  text: string,
-): { range: [number, number]; words: string; by: Temporal.DurationLike; isMarked: boolean } | undefined {
-  const found = shift.exec(text.replace(pausedFor, '  by '));
+export const shiftIn = remembered((text: string): Shift | undefined => {
+  const found = foundIn(shift, text.replace(pausedFor, '  by '));
   if (found === null || noShift.test(text.slice(0, found.index))) return undefined;
   const [whole, before, count = '', extra, unit = '', after] = found;
   const isEarlier = /^(?:forward|up)/i.test(before ?? '') || /earlier|forward|früher/i.test(after ?? '');
@@ -57,4 +58,4 @@ export function shiftIn(
       count === '' ||
       /^(?:another|noch|nog|encore|jeszcze|m[aá]i?s|(?:ot|out|alt)r[aio])/i.test(whole),
   };
-}
+}, 50);

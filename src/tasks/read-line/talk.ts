@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { foldName, nameWords } from '../../workspaces/names.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { englishVerb, namedDuty } from '../parse-line/duty.ts';
@@ -76,16 +77,16 @@ export function talkedOf(line: Line): Existing | undefined {
   if (often !== '' && (beginsTask(left.trim()) || roleIn(first, 'tick'))) return undefined;
   // "I'll do the taxes" may be new.
   const isSure =
-    (asksToMove(line) && !takes.test(text) && !assignsTo.test(text)) || isPutOff(line) || went.test(text);
+    (asksToMove(line) && !fits(takes, text) && !fits(assignsTo, text)) || isPutOff(line) || fits(went, text);
   return isSure ? { rest: text, isSure } : { rest: text };
 }
 
 const quotedLast = /^(.{3,80}?)[: ] ?["“„«][^"”»]{2,120}["”“»][.!]?$/u;
 /** Reads a new name for a task: `cambia el nombre de la llamada: "Llamada de seguimiento"`. */
 export function readNewName({ typed, pieces }: Line): ReadLine | undefined {
-  const [, rest] = quotedLast.exec(typed) ?? [];
+  const [, rest] = foundIn(quotedLast, typed) ?? [];
   const isNaming = pieces.some(({ text }) => roleIn(text, 'edit', 'called'));
-  return rest !== undefined && isNaming && !englishVerb.test(typed)
+  return rest !== undefined && isNaming && !fits(englishVerb, typed)
     ? { kind: 'create', line: typed, existing: { rest } }
     : undefined;
 }
@@ -101,7 +102,7 @@ const shortDay =
   / (?:na|auf|naar|op) (?:przyszł|następn|nä|volgend|(?:p[tn]|pon|wt|śr|czw|sob|mo|di|mi|do|fr|ma|wo|vr)(?!\p{L}))/iu;
 function isPutOff({ text, pieces, context }: Line): boolean {
   const [start] = timesIn(text, context).ranges[0] ?? [];
-  if (orders.test(text)) return start !== undefined || shortDay.test(text);
+  if (fits(orders, text)) return start !== undefined || fits(shortDay, text);
   // "Anna kommt erst am Freitag"
   return (
     start !== undefined && !isPerson(pieces[0]) && !beginsTask(text) && changed.test(text.slice(0, start))
@@ -126,27 +127,28 @@ function mayTalk({ text, pieces, context }: Line): boolean {
   const [first, last] = [pieces[0], pieces.at(-1)];
   const isLedByAct = isAct(first?.text) || /^(?:call|name) (?:it|that) ["“„«]/i.test(text);
   if (
-    bareThing.test(text) ||
-    (isPerson(first) && isDoing.test(text)) ||
-    handsOn.test(text) ||
-    orders.test(text) ||
-    (went.test(text) && !isPerson(first))
+    fits(bareThing, text) ||
+    (isPerson(first) && fits(isDoing, text)) ||
+    fits(handsOn, text) ||
+    fits(orders, text) ||
+    (fits(went, text) && !isPerson(first))
   )
     return true;
   if (mayOfSomebody(pieces)) return true;
   // "Priya offered to do the slides", "die Folien kann Priya übernehmen"
   const isTaken = pieces.some(isPerson) && pieces.some(takesOver);
   const isMoved =
-    (isTaken && sentence.test(text)) ||
+    (isTaken && fits(sentence, text)) ||
     pieces.some(({ text }) => roleIn(text, 'later') && moved.test(text)) ||
     isHandedAtEnd(pieces, pieces.length - 1);
-  const isAsked = isLedByAct || isAct(last?.text) || isMoved || arrow.test(text);
-  if (!isAsked && beginsTask(text)) return !englishVerb.test(text) && isMovedInFew({ text, pieces, context });
+  const isAsked = isLedByAct || isAct(last?.text) || isMoved || fits(arrow, text);
+  if (!isAsked && beginsTask(text))
+    return !fits(englishVerb, text) && isMovedInFew({ text, pieces, context });
   const [, said = ''] = /^[^:]{2,40}: (.{2,40})$/.exec(text) ?? [];
   // "Survey feedback: let's say end of the month"
   if (said !== '' && saysWhen(said, context)) return true;
-  if (!isLedByAct && isLed.test(text)) return false;
-  if (isPerson(first) && !isTaken && namedDuty.test(text)) return false;
+  if (!isLedByAct && fits(isLed, text)) return false;
+  if (isPerson(first) && !isTaken && fits(namedDuty, text)) return false;
   // "Slajdy niech zrobi Jonas"
   const before = pieces[pieces.findIndex(isPerson) - 1];
   // "Invoice @anna" is for her.
@@ -155,8 +157,8 @@ function mayTalk({ text, pieces, context }: Line): boolean {
     isNamed ||
     isTaken ||
     isMoved ||
-    sentence.test(text) ||
-    arrow.test(text) ||
+    fits(sentence, text) ||
+    fits(arrow, text) ||
     pieces.some((piece) => isAct(piece.text))
   )
     return true;
@@ -185,7 +187,7 @@ function saysWhen(words: string, context: Line['context']): boolean {
 /** "Slides by Friday", "newsletter jednak w piątek" */
 function isMovedInFew({ text, pieces, context }: Pick<Line, 'text' | 'pieces' | 'context'>): boolean {
   // Asked first: reading the date takes longest.
-  if (!isFew(text) || !thing.test(text)) return false;
+  if (!isFew(text) || !fits(thing, text)) return false;
   const { left, when } = timesIn(text, context);
   const isSaid = pieces.some(({ text }) => roleIn(text, 'wait'));
   return when !== undefined && (isSaid || onlyThing.test(left.trim()));
@@ -207,14 +209,14 @@ const takes =
 const assignsTo = /^(?:asign[ae]r?(?:le)?|assegn[ai]r?e?|atribu[ai]r?) (?:ad?|ao|à) /iu;
 /** Whether a line can be nothing but a wish to move a task, or to hand it over, at its beginning or its end. */
 export const asksToMove = ({ text, pieces }: Pick<Line, 'text' | 'pieces'>): boolean =>
-  takes.test(text) ||
+  fits(takes, text) ||
   asksSomebody(pieces) ||
   roleIn(pieces[0]?.text, 'later', 'postpone') ||
   (pieces.length > 2 && roleIn(pieces.at(-1)?.text, 'later')) ||
   assigns.test(pieces[0]?.text ?? '') ||
-  (handsOn.test(text) && pieces.some(isPerson)) ||
+  (fits(handsOn, text) && pieces.some(isPerson)) ||
   pieces.some(({ text }) => waiting.test(text)) ||
-  ofThat.test(text);
+  fits(ofThat, text);
 /** "Gib die Folien an Priya **weiter**", "zwal salę na Jonasa" */
 const handsOn =
   /^(?:gib|gebt|geef|reich|leite|drück|schieb|schuif)e? .{3,60} (?:weiter|ab|over|door|aufs auge)$|^(?:zwal|zrzuć|przerzuć|przepisz|zepchnij) .{3,40} na \p{L}{3,30}$/iu;
@@ -263,7 +265,7 @@ const corrected =
 
 /** The new text of a task that was called by the wrong word. */
 function correctedIn(line: string, text: string): string | undefined {
-  const { old = '', fresh = '' } = corrected.exec(line)?.groups ?? {};
+  const { old = '', fresh = '' } = foundIn(corrected, line)?.groups ?? {};
   const at = old === '' ? -1 : foldName(text).indexOf(foldName(old));
   // Folded words are as long as these are, unless they have other letters.
   return at < 0 || foldName(text).length !== text.length
@@ -321,10 +323,10 @@ export function moodOf(line: string, names: Names): 'report' | 'question' | unde
   const pieces = scan(line, names);
   const isReminder = pieces.some(isPerson) && roleIn(pieces[0]?.text, 'remind');
   if (isReminder || asksToMove({ text: line, pieces })) return undefined;
-  if (/\?\s*$/.test(line) || asks.test(line) || asksWhen.test(line)) return 'question';
+  if (/\?\s*$/.test(line) || fits(asks, line) || asksWhen.test(line)) return 'question';
   const isDone =
-    goneOut.test(line) || pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
-  return !mustBe.test(line) && !not.test(line) && (isDone || readTold(line, names)) ? 'report' : undefined;
+    fits(goneOut, line) || pieces.some(({ text }) => roleIn(text, 'done', 'tick') && !roleIn(text, 'do'));
+  return !fits(mustBe, line) && !fits(not, line) && (isDone || readTold(line, names)) ? 'report' : undefined;
 }
 
 /**
@@ -351,18 +353,18 @@ export function changeSaid(
   const behind = isNaming ? textBehind(line, task.text, context) : undefined;
   const instead =
     correctedIn(line, task.text) ??
-    calledNow.exec(line)?.groups?.fresh ??
+    foundIn(calledNow, line)?.groups?.fresh ??
     (scan(behind ?? '', names)
       .slice(0, 2)
       .some(isPerson)
       ? undefined
       : behind);
   if (instead !== undefined) return { verb: 'edit', rest: instead };
-  const isReminder = !mustBe.test(line) && pieces.some(({ text }) => roleIn(text, 'remind'));
+  const isReminder = !fits(mustBe, line) && pieces.some(({ text }) => roleIn(text, 'remind'));
   if (isReminder || moodOf(line, names)) return undefined;
   const ranks = pieces.flatMap((piece) => filterOf(piece)?.priority ?? []);
   // "Isn't that important, low prio"
-  const rank = ranks[not.test(line) ? 1 : 0];
+  const rank = ranks[fits(not, line) ? 1 : 0];
   if (rank !== undefined) return { verb: 'edit', rest: `!${rank}` };
   const ofTask = nameWords(`${task.text} ${task.assignee}`.replace(/['’]s(?!\p{L})/gu, ''));
   const isOfTask = (word: string): boolean => ofTask.some((one) => isSameThing(one, foldName(word)));

@@ -1,3 +1,4 @@
+import { foundIn } from '../../lib/remembered.ts';
 import { maxNumbers } from '../limits.ts';
 import { listNumbers } from './list-numbers.ts';
 import type { Action, ReplaceVerb } from './types.ts';
@@ -61,6 +62,6 @@ const exchanged =
   /^(?:\p{L}[\p{L} ]{2,30} )?["“„«'‘]([^"”»]{2,120})["”“»'’] (?:(?<=^\p{L}.{2,160} )\p{L}{1,5}|→|->|=>) ["“„«'‘]([^"”»]{2,120})["”“»'’]\.?$/u;
 /** Reads `rename "Send the invoice" to "Send the October invoice"`, `cambia "…" por "…"`. */
 export function readExchanged(line: string): Action | undefined {
-  const [, before, after] = exchanged.exec(line) ?? [];
+  const [, before, after] = foundIn(exchanged, line) ?? [];
   return before && after ? replace('edit', line, `${before} -> ${after}`, true) : undefined;
 }

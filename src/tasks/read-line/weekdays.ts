@@ -1,4 +1,5 @@
 import { lazily } from '../../lib/lazily.ts';
+import { fits, remembered } from '../../lib/remembered.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { type DueContext, parseDue } from '../due-date/index.ts';
 import { filterOf, scan } from './scan.ts';
@@ -26,14 +27,15 @@ export const weekdayIn = (language: string, short: string): string | undefined =
     .get(language)
     ?.find((names) => names.some((name) => foldName(name) === foldName(short)))?.[0];
 
+const byName = lazily(() => {
+  const days = [...all().values()].flatMap((days) =>
+    days.flatMap((names, day) => names.map((name) => ({ name: foldName(name), long: names[0], day }))),
+  );
+  return Map.groupBy(days, ({ name }) => name);
+});
 /** Spells out a weekday that is short, or not, if every language that has it means the same day. */
 export function anyWeekday(short: string): string | undefined {
-  const found = [...all().values()].flatMap((days) =>
-    days.flatMap((names, day) => {
-      const [long] = names;
-      return names.some((name) => foldName(name) === foldName(short)) ? [{ long, day }] : [];
-    }),
-  );
+  const found = byName().get(foldName(short)) ?? [];
   return found.every(({ day }) => day === found[0]?.day) ? found[0]?.long : undefined;
 }
 
@@ -83,8 +85,8 @@ const clock =
  * mo-fr 8.30", and "every monday, wednesday and friday" for "mon wed fri". "Conference mon-fri" says neither a time nor
  * that it repeats, so it stays.
  */
-export function withWeekdays(line: string): string {
-  if (!twoNames().test(line)) return line;
+export const withWeekdays = remembered((line: string): string => {
+  if (!fits(twoNames(), line)) return line;
   for (const { days, week, list } of patterns()) {
     const found = week.exec(line) ?? list.exec(line);
     if (found === null) continue;
@@ -112,7 +114,7 @@ export function withWeekdays(line: string): string {
     return `${rest} every ${when}${hour ? ` at ${hour}:${minutes}${half}` : ''}`;
   }
   return line;
-}
+}, 50);
 
 /** A line that repeats for a week: "every evening until 2026-11-22" for "every evening this week". */
 export function withEnd(line: string, context: DueContext): string {

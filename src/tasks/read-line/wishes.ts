@@ -1,3 +1,4 @@
+import { fits, foundIn } from '../../lib/remembered.ts';
 import { greetings, please, thanks } from '../courtesy.ts';
 import type { DueContext } from '../due-date/index.ts';
 import { englishVerb } from '../parse-line/duty.ts';
@@ -77,7 +78,7 @@ export function readWords(line: Line): ReadLine | undefined {
     const read = readWords({ ...line, pieces: pieces.slice(0, -1) });
     return read?.kind === 'client' ? { ...read, name: `${read.name} ${surname.text}` } : undefined;
   }
-  const shown = opens.test(typed) ? line.again(typed.replace(opens, '')) : undefined;
+  const shown = fits(opens, typed) ? line.again(typed.replace(opens, '')) : undefined;
   if (shown?.kind === 'client') return shown;
   // "Ah non finalement laisse tomber"
   const calm = typed.replace(hesitant, '');
@@ -112,11 +113,11 @@ export function readWords(line: Line): ReadLine | undefined {
   const rest = short.replace(greeted, '');
   const isGreeted = rest !== short && (roleIn(rest, 'greeting') || scan(rest, undefined).every(isGreeting));
   if (isGreeted) return { kind: 'greeting' };
-  if (isOpened && !thanked.test(typed)) return undefined;
+  if (isOpened && !fits(thanked, typed)) return undefined;
   const isTask = beginsTask(typed.replace(thanked, '').replace(/^[,.! ]{1,3}/, ''));
-  if (thanked.test(typed) && !isTask && (pieces.length < 7 || praised.test(typed)))
+  if (fits(thanked, typed) && !isTask && (pieces.length < 7 || fits(praised, typed)))
     return { kind: 'greeting', isThanks: true };
-  if (only('undo') && !howTo.test(typed)) return { kind: 'undo' };
+  if (only('undo') && !fits(howTo, typed)) return { kind: 'undo' };
   if (only('connect')) return { kind: 'unclear', typed, about: 'connect' };
   if (only('help')) return { kind: 'help' };
   const isAsked = pieces.some((piece) => means(piece, 'question'));
@@ -177,8 +178,8 @@ function toldOf(told: string, again: Line['again']): string {
 
 /** Reads a report with a wish to mark or move that task: not "call Anna, check in". */
 export function readWanted({ text: line, names, context, again }: Line): ReadLine | undefined {
-  if (stillOpen.test(line)) return undefined;
-  const [, told = '', asked = line] = wanted.exec(line) ?? [];
+  if (fits(stillOpen, line)) return undefined;
+  const [, told = '', asked = line] = foundIn(wanted, line) ?? [];
   // "Spostalo a lunedì"
   const wish = asked
     .replace(/(?<=^\p{L}{3,20})-?l[aeo]s?(?= |$)/u, ' it')
@@ -186,7 +187,7 @@ export function readWanted({ text: line, names, context, again }: Line): ReadLin
     .replace(suits, ' better');
   const pieces = scan(wish, undefined);
   const roles = saidBy(pieces)?.roles;
-  const isOfThat = ofThat.test(wish) || isTick(pieces[0]?.text);
+  const isOfThat = fits(ofThat, wish) || isTick(pieces[0]?.text);
   const isMark = isOfThat && roles?.has('tick') && !roles.has('into');
   const isMarked = roles?.has('rank') && (roles.has('done') || /(?<!\p{L})off$/iu.test(wish));
   const isTaken = isOfThat && roles?.has('clear') && toldOf(told, again) !== '';
@@ -198,11 +199,11 @@ export function readWanted({ text: line, names, context, again }: Line): ReadLin
   // "Anna's call -> Jonas, and make it Friday" hands it over as well.
   if (/(?:→|->|=>)/.test(told)) return undefined;
   // "Tomorrow is too early for 2, make it thursday", "can't do the slides today, tomorrow instead"
-  const isNegative = negative.test(told);
+  const isNegative = fits(negative, told);
   if (!isOfThat && !isNegative) return undefined;
   const times = timesIn(wish.replace(notThen, ''), context);
   const left = saidBy(pieces.filter((piece) => !isWithin(piece, times.ranges)))?.roles;
-  const isLater = isNegative && (cannot.test(told) || pieces.some(({ text }) => roleIn(text, 'wait')));
+  const isLater = isNegative && (fits(cannot, told) || pieces.some(({ text }) => roleIn(text, 'wait')));
   const isMoved = times.when !== undefined && (left?.has('move') || left?.has('rank') || (left && isLater));
   // "Actually make that Tuesday" does not say what.
   if (isMoved && told === '' && /(?<!\p{L})(?:it|that|this|es|das|ihn|ça|dit|dat)(?!\p{L})/iu.test(wish))
@@ -235,9 +236,9 @@ const polite = new RegExp(`^${please},? |,? ${please}$`, 'giu');
 /** Reads a wish to reopen what was marked done. */
 export const readReopening: Reader = ({ typed, text }) =>
   reopening.test(text.replace(polite, '')) ||
-  (notDone.test(text) && !typed.endsWith('?') && !englishVerb.test(text))
+  (fits(notDone, text) && !typed.endsWith('?') && !fits(englishVerb, text))
     ? { kind: 'undo', line: text }
-    : undoing.test(text) && !howTo.test(text)
+    : fits(undoing, text) && !fits(howTo, text)
       ? { kind: 'undo' }
       : undefined;
 
@@ -245,5 +246,5 @@ export const readReopening: Reader = ({ typed, text }) =>
 export function readRepeats({ text, pieces: [first, ...next] }: Line): ReadLine | undefined {
   const isEnd = roleIn(first?.text, 'off') && !roleIn(first?.text, 'cancel', 'move');
   const isOfRepeat = next.slice(0, 3).some(({ text }) => roleIn(text, 'again'));
-  return repeating.test(text) || (isEnd && isOfRepeat) ? { kind: 'repeats' } : undefined;
+  return fits(repeating, text) || (isEnd && isOfRepeat) ? { kind: 'repeats' } : undefined;
 }

@@ -1,3 +1,4 @@
+import { fits } from '../../lib/remembered.ts';
 import { foldName } from '../../workspaces/names.ts';
 import { lately } from './reports.ts';
 import { isOfAll, means, type Piece } from './scan.ts';
@@ -41,8 +42,8 @@ function readFinished(text: string, wish: TaskWish, isNoList: boolean): ReadLine
   const isWho = (piece: Piece, at: number) =>
     isPerson(piece) && !roleIn(around[at - 1]?.text, 'into') && !means(around[at - 1], 'for');
   if (around.some(isPerson) && (!isGone || around.some(isWho))) return undefined;
-  if (notDone.test(text) || around.some(({ text }) => unfinished.test(text))) return undefined;
-  if (!isNoList && !is(wish, 'rank', 'gone') && !isOwn(around) && !doneWith.test(text)) return undefined;
+  if (fits(notDone, text) || around.some(({ text }) => unfinished.test(text))) return undefined;
+  if (!isNoList && !is(wish, 'rank', 'gone') && !isOwn(around) && !fits(doneWith, text)) return undefined;
   const isTicked = mayTick.test(verb)
     ? has('off') || (/^(?:cross|strike)$/i.test(verb) && has('out')) || /^tick$/i.test(verb)
     : roleIn(verb, 'tick') || (roleIn(last, 'tick') && !mayTick.test(last));

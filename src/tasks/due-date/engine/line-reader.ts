@@ -1,11 +1,11 @@
 import { Chrono } from 'chrono-node/en';
+import { alike } from '../../../lib/starts.ts';
 import { DateMatch } from './date-match.ts';
 import { type Decision, decide } from './decide.ts';
 import type { Wording } from './english-wording.ts';
 import type { Choice } from './readings.ts';
 import { attachZones, keepLongest, mergeNeighbors } from './refiners.ts';
 import { createIndex, type PhraseParser, type RuleContext, type ScannedLine } from './rule.ts';
-import { alike } from './starts.ts';
 
 /** All that a language brings to the engine. */
 export type Locale = {

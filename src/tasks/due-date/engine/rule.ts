@@ -1,6 +1,6 @@
+import { longestStart, startsOf } from '../../../lib/starts.ts';
 import type { DateFragment, PlainDate } from './date-fragment.ts';
 import { DateMatch, longestFirst } from './date-match.ts';
-import { longestStart, startsOf } from './starts.ts';
 
 /** What every rule may know. */
 export type RuleContext = {

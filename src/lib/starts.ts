@@ -4,7 +4,7 @@ export const longestStart = 3;
 const anything = '*';
 
 const token =
-  /\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]\\]){1,200}\]|\((?:\?(?:[:=!]|<[=!]|<\w{1,12}>))?|[?*+]\??|\{\d{1,2}(?:,\d{0,2})?\}|./gs;
+  /\\p\{\w{1,30}(?:=\w{1,20})?\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]\\]){1,400}\]|\((?:\?(?:[:=!]|<[=!]|<\w{1,12}>))?|[?*+]\??|\{\d{1,3}(?:,\d{0,3})?\}|./gis;
 
 /** What tokens match: the same few come again and again. */
 const characters = new Map<string, Set<string>>();
@@ -49,22 +49,35 @@ export function startsOf(pattern: string): Set<string> {
   return new Set([...readAlternatives()].map((start) => start.replace(anything, '')));
 }
 
+/** The alternatives of a pattern that are in no group. */
+export function alternativesOf(pattern: string): string[] {
+  const all = [''];
+  let depth = 0;
+  for (const one of pattern.match(token) ?? []) {
+    depth += one.startsWith('(') ? 1 : one === ')' ? -1 : 0;
+    if (depth === 0 && one === '|') all.push('');
+    else all.push(`${all.pop()}${one}`);
+  }
+  return all;
+}
+
 const isSequenceEnd = (next: string | undefined): boolean =>
   next === undefined || next === '|' || next === ')';
 
 /** What one token of a pattern matches: its characters, nothing, or anything. */
 function charactersOf(one: string): Set<string> {
-  if (/^(?:[\^$]|\\b)$/.test(one)) return new Set(['']);
+  if (/^(?:[\^$]|\\b)$/i.test(one)) return new Set(['']);
   if (one === '\\d') return new Set(['0']);
   if (one === '\\s') return new Set([' ']);
-  if (one === '.' || /^\\[a-z]/.test(one)) return new Set([anything]);
-  if (!one.startsWith('[')) return new Set([alike(one.replace('\\', ''))]);
-  if (/^\[\^|\\[wup]|[^\d]-[^\]]/.test(one)) return new Set([anything]);
+  if (one === '.' || /^\\[a-z\d]/i.test(one)) return new Set([anything]);
+  if (!one.startsWith('[')) return new Set([alike(one.replace('\\', '').toLowerCase())]);
+  if (/^\[\^|\\[wupxnt]|\\[A-Z]|[^\d]-[^\]]/.test(one)) return new Set([anything]);
   const inside = one
     .slice(1, -1)
     .replace(/\\d|\d-\d/g, '0')
     .replace(/\\s/g, ' ')
-    .replaceAll('\\', '');
+    .replaceAll('\\', '')
+    .toLowerCase();
   return new Set(alike(inside));
 }
 
