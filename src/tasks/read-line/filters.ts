@@ -37,14 +37,12 @@ const allThat =
   /^(?:everything|all|what(?:ever)?|things|stuff|alles|was|tout|todo|tutt[oe]|tudo|wat|wszystko|co)(?!\p{L})/iu;
 /** Reads a list of what was done in a time, in words that lists don't know: "everything we ticked off last week". */
 export function readDoneOn({ text, pieces }: Line): ReadLine | undefined {
-  const spans = pieces.flatMap((piece) => filterOf(piece)?.span ?? []);
-  const doneOn = platformSpans.find((one) => one === spans[0] && !/^(?:tomorrow|next)/.test(one));
-  const isSaid = (piece: Piece): boolean =>
-    piece.kind === 'words' || roleIn(piece.text, 'fill', 'done', 'gone');
-  if (doneOn === undefined || !allThat.test(text) || !pieces.every(isSaid)) return undefined;
-  return pieces.some((piece) => roleIn(piece.text, 'done') || means(piece, 'finished'))
-    ? { ...openOf([]), state: 'done', doneOn, kind: 'list' }
-    : undefined;
+  const span = pieces.map((piece) => filterOf(piece)?.span).find(Boolean);
+  const doneOn = platformSpans.find((one) => one === span && !/^(?:tomorrow|next)/.test(one));
+  if (doneOn === undefined || !allThat.test(text)) return undefined;
+  const isSaid = ({ kind, text }: Piece) => kind === 'words' || roleIn(text, 'fill', 'done', 'gone');
+  const isDone = pieces.some((piece) => roleIn(piece.text, 'done') || means(piece, 'finished'));
+  return isDone && pieces.every(isSaid) ? { ...openOf([]), state: 'done', doneOn, kind: 'list' } : undefined;
 }
 
 /** Reads a line of nothing but filters. */

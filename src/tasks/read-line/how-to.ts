@@ -94,16 +94,15 @@ export function readHowTo({ typed, text: line, pieces, context }: Line): ReadLin
   if (!isHow && !fits(wantsWay, typed)) return undefined;
   const isRepeat = context !== undefined && parseDue(text, context)?.recurring !== undefined;
   const words = pieces.filter((piece) => !common.test(piece.text));
-  const said = topics.find(([, roles]) => words.some((piece) => roleIn(piece.text, ...roles)))?.[0];
+  const topic = topics.find(([, roles]) => words.some((piece) => roleIn(piece.text, ...roles)))?.[0];
+  const said = toOther.test(text) ? 'assign' : topic;
   const about = /priorit|urgent|dringend|wichtig|important/i.test(text)
     ? 'priority'
     : isRepeat
       ? 'repeat'
       : fits(asksToReopen, text)
         ? 'undo'
-        : toOther.test(text)
-          ? 'assign'
-          : said;
+        : said;
   // "Wie erreiche ich Anna"
   if (about === undefined && (!isHow || pieces.some(({ kind }) => kind === 'person'))) return undefined;
   return { kind: 'help', ...(about && { about }) };

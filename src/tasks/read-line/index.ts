@@ -35,7 +35,7 @@ import { readReminder } from './reminders.ts';
 import { filterOf, means, type Names, scan } from './scan.ts';
 import { daysApart, readAbout, readFinding, readWhoDid } from './search.ts';
 import { readSlips } from './slips.ts';
-import { readNewName } from './talk.ts';
+import { readNewName, readVague } from './talk.ts';
 import type { Line, Reader, ReadLine } from './types.ts';
 import { withEnd, withWeekdays } from './weekdays.ts';
 import { roleIn } from './wish-words.ts';
@@ -99,6 +99,7 @@ const readers: readonly Reader[] = [
   // What Touchline is, does and sends.
   readDigest,
   readBeyond,
+  readVague,
   readWords,
   readReopening,
   readAboutTouchline,

@@ -84,10 +84,10 @@ const isWish = ({ text }: Piece): boolean =>
 const isBesideName = (pieces: readonly Piece[], at: number): boolean =>
   [-1, 1].some((step) => {
     const joins = means(pieces[at + step], 'and');
-    const hasComma = pieces[step < 0 ? at - 1 : at]?.end === ',';
+    if (!joins && pieces[step < 0 ? at - 1 : at]?.end !== ',') return false;
     let other = at + (joins ? 2 * step : step);
-    while (joins && step > 0 && means(pieces[other], 'glue', 'for')) other += 1;
-    return (joins || hasComma) && pieces[other]?.kind === 'person';
+    while (step > 0 && means(pieces[other], 'glue', 'for')) other += 1;
+    return pieces[other]?.kind === 'person';
   });
 
 /**
@@ -120,8 +120,7 @@ function sumOf(pieces: readonly Piece[], lead: 'question' | 'other' | undefined,
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at] as Piece;
     const number = /^\d{1,4}$/.exec(pieces[at + 1]?.text ?? '')?.[0];
-    // "Kannst du mir Toms Aufgaben zeigen"
-    // "Was hat Anna noch nicht gemacht"
+    // "Kannst du mir Toms Aufgaben zeigen", "was hat Anna noch nicht gemacht"
     const isDone = at <= lastDone;
     const isFinish = pieces.slice(at, at + 3).some((one) => means(one, 'finished'));
     if (at === negated && (isFinish || (isDone && (piece.kind === 'unknown' || means(piece, 'trait')))))

@@ -120,6 +120,9 @@ const undone =
   /^(?:if|when|once|wenn|sobald|falls|si|quand|dès|cuando|se|quando|als|zodra|jeśli|gdy|kiedy) |n['’]t |(?<!\p{L})(?:not|nicht|pas|non?|niet|não|nie) /iu;
 const alsoSaid =
   /(?<!\p{L})(?:but|too|as well|aber|auch|mais|aussi|pero|también|ma|anche|maar|ook|mas|também|ale|też)(?!\p{L})/iu;
+/** "Essay done, **invoice to Friday** and the room to Priya" */
+const movesToo =
+  /^(?!.{0,20}(?<!\p{L})(?:it|them|him|her|thanks?|sent|gave|given|went|this|that|danke?|merci|gracias|grazie|graças|dzięki|gestuurd|geschickt)(?!\p{L}))(?:the |la |l['’]|le |die |de |el |il |[ao] )?\p{L}[^\s,]{2,30}(?: \p{L}{3,20}){0,2} (?:to|auf|naar|à|al?|an|para|pra|na|for|für|voor|pour|per) \p{L}{3,20}(?:$|(?: \p{L}{1,12}){0,2}(?:,| (?:and|und|et|y|e|en|i) ))/iu;
 const isAct = (read: ReadLine): boolean =>
   /^(?:done|replace|delete)$/.test(read.kind) || (read.kind === 'create' && read.existing?.isSure === true);
 
@@ -137,7 +140,8 @@ export function readBeforeReason({ typed, context, again }: Line): ReadLine | un
   const isSeen = read.kind === 'list' ? means(scan(act, undefined)[0], 'lead') : read.kind === 'search';
   if (isSeen && other === why && again(why).kind === 'create') return read;
   if (!isAct(read)) return undefined;
-  if (isAct(again(other))) return { kind: 'ask', line: typed, list: openOf([]), unused: typed, many: true };
+  if (isAct(again(other)) || (read.kind === 'done' && movesToo.test(other)))
+    return { kind: 'ask', line: typed, list: openOf([]), unused: typed, many: true };
   if (other !== why) return undefined;
   // "Invoice is done, room too, but not the slides"
   if (read.kind === 'done' && fits(alsoSaid, why))

@@ -17,7 +17,7 @@ import { tellingWordsOf } from './wishes.ts';
 /** What sentences are made with, and titles of tasks seldom: pronouns and auxiliaries of each language. */
 const sentenceWords = [
   "i(?:['’]?(?:m|ve|ll|d))?|me|we|you|u|s?he|it(?:['’]?s)?|they|them|is(?:n['’]?t)?|are|was|were|has|have|had|can(?:['’]?t)?|could|will|won['’]?t|don['’]?t|did|does|not|should|must|needs?|let|got|still|already|better|rather|instead|was|when|why|spoke|talked|rang|called|phoned|texted|met|wrote|told|phew|ugh",
-  'ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|soll|wann|besser|lieber|statt|stattdessen|puh|uff',
+  'draus|ich|wir|er|es|ist|sind|hat|hab|habe|haben|kann|kannst|muss|soll|sollte|wird|bin|nicht|noch|schon|doch|war|soll|wann|besser|lieber|statt|stattdessen|puh|uff',
   'je|nous|tu|il|elle|ils|est|sont|ai|ont|peut|peux|doit|va|vais|pas|ça|déjà|encore|était|quand|mieux|plutôt|ouf',
   'yo|van a estar|está|están|es|he|ha|puede|puedes|puedo|tengo|va|voy|se|ya|todavía|era|cuándo|quién|quien|mejor|uf|hago',
   'io|è|sono|ho|può|puoi|posso|devo|non|si|già|ancora|quando|meglio|invece|uffa|faccio',
@@ -63,6 +63,16 @@ export function ownWordsOf(
   const ranges: readonly Range[] = newTimeIn(line, scan(line, names), context).ranges;
   const left = ranges.reduceRight((text, [start, end]) => text.slice(0, start) + text.slice(end), line);
   return tellingWordsOf(left, names).filter((word) => !sentenceWord.test(word) && !roleIn(word, 'remind'));
+}
+
+/** "Non pas celle-là, l'autre", "the usual for thursday", "to samo co wczoraj": a task that only its author knows. */
+const vague =
+  /^(?:(?:no|non|nein|nee|não|nie)[, ]{1,2})?(?:(?:not (?:that|this)(?: one)?|pas (?:celle?|celui)-l[àa]|nicht (?:die|das|der|den)|niet die|esa no|no esa|no quella|non quella|quella no|não essa|essa não|nie ta?)(?:, ?(?:but |aber |mais |sondern |maar )?(?:the other(?: one)?|l['’]autre|d(?:ie|as|en|er) ander[en]{1,2}|la otra|l['’]altra|a outra|ta(?:mta)?(?: druga)?))?|the other one|l['’]autre|l['’]altra|la otra|a outra|(?:das|wie) (?:übliche|immer)|(?:the|my) usual|(?:the )?same (?:thing )?(?:again|as (?:always|usual|yesterday|last (?:time|week)))|comme d['’]hab(?:itude)?|comme toujours|(?:lo|el|la) (?:mismo )?de siempre|como siempre|lo mismo(?: que (?:ayer|siempre|la otra vez))?|(?:la |il )?solit[ao](?: cosa)?|come (?:al solito|sempre|ieri)|o mesmo de (?:sempre|ontem)|o de sempre|igual (?:a )?ontem|(?:hetzelfde|zelfde|net)(?: als (?:gisteren|altijd|vorige (?:keer|week)))?|zoals altijd|(?:to )?(?:samo )?co (?:zwykle|zawsze|wczoraj|ostatnio)|jak (?:zwykle|zawsze)|(?:dasselbe|das gleiche|so) wie (?:gestern|immer|letztes mal)|pareil qu(?:e la dernière fois|['’]hier))(?=$|[,.!]| )/iu;
+/** Reads a line that names a task only by what its author knows, and at most a day. */
+export function readVague({ typed, text, context }: Line): ReadLine | undefined {
+  const rest = vague.test(text) && text.replace(vague, '').trim();
+  const isVague = rest === '' || (rest && saysWhen(rest, context));
+  return isVague ? { kind: 'create', line: typed, existing: { rest: '', isSure: true } } : undefined;
 }
 
 /** The task that a line may talk of, and whether its author is to be reminded of it. */
