@@ -9,7 +9,7 @@ import { subjectOf } from './wishes.ts';
 
 /** "An hour before", "zwei Tage vorher": how long before a task is due. */
 const beforehand =
-  /(?<!\p{L})(?:\d{1,3} ?|(?:(?:half|(?:eine? )?halbe|une demi|media|mezz|meia|een half|pół|eine viertel|un quart d|a quarter of)[-'’ ])?(?:an?|the|eine?|['’]?ne|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ]|(?:half|(?:eine? )?halbe|une demi|media|mezz|meia|een half|pół)[-'’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vor(?= #?\d| de[rm] | \p{Lu}\p{L}{1,19}s )|voor(?= het | de )|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes(?: d(?:el?|[ao]))?|prima(?: d(?:i|el(?:la)?))?|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|voor|over|wegen|bescheid|zu|o|w sprawie|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]|(?<=before) \p{L}+ing | \p{L}{2,20}['’]s | \p{Lu}\p{L}{1,19}s \p{Lu}|(?<=przed) \p{L}{4,12}(?:em|ą) | #?\d{1,2}(?: \p{L}{4,12})?$|$)/iu;
+  /(?<!\p{L})(?:\d{1,3} ?|(?:(?:half|(?:eine? )?halbe|une demi|media|mezz|meia|een half|pół|eine viertel|un quart d|a quarter of)[-'’ ])?(?:an?|the|eine?|['’]?ne|einen|une?|un[ao]?|uma?|een|two|zwei|deux|dos|due|duas|twee|dwie)['’ ]|(?:half|(?:eine? )?halbe|une demi|media|mezz|meia|een half|pół)[-'’ ])?(?:min\p{L}{0,6}|h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren|godzin[ęy]?|days?|tage?|jours?|d[ií]as?|giorn[oi]|dag(?:en)?|dni|dzień|weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken|tydzień) (?:before(?:hand)?|in advance|ahead|earlier|prior|vor(?= #?\d| de[rm] | \p{Lu}\p{L}{1,19}s )|voor(?= het | de )|vorher|davor|zuvor|avant|à l['’]avance|plus tôt|antes(?: d(?:el?|[ao]))?|prima(?: d(?:i|el(?:la)?))?|in anticipo|(?:van )?tevoren|ervoor|vooraf|eerder|wcześniej|przed(?:tem)?)(?: (?:it(?:['’]?s| is)|the) (?:due|deadline))?(?= (?:an|aan|voor|over|wegen|bescheid|zu|o|w sprawie|the|l[ae]|el|il|d(?:er|en|as|em|ie)|het|o) | l['’]|(?<=before) \p{L}{2,20}ing | \p{L}{2,20}['’]s | \p{Lu}\p{L}{1,19}s \p{Lu}|(?<=przed) \p{L}{4,12}(?:em|ą) | #?\d{1,2}(?: \p{L}{4,12})?$|$)/iu;
 
 /** Reads how long before its due date somebody wants to be reminded of a task: not "remind me to call Anna an hour before". */
 export function readReminder({ text: line, pieces, names, context }: Line): ReadLine | undefined {
@@ -18,12 +18,7 @@ export function readReminder({ text: line, pieces, names, context }: Line): Read
   if (!when) return undefined;
   const rest = line.replace(when, '').trim();
   const task = subjectOf(rest, names, context);
-  // "Half an hour before **the call** with Anna"
-  const isThing =
-    /^(?:\S+ ){1,4}(?:the|d(?:e?l|ella|[ao]|e[mr]?)|het|l[ae]|el|il|\p{L}+['’]s) |^(?:\S+ ){1,4}l['’]/iu.test(
-      line.slice(line.indexOf(when)),
-    );
-  if (/ (?:to|daran|eraan) /i.test(rest) || (!isThing && beginsTask(`${task} `))) return undefined;
+  if (/ (?:to|daran|eraan) /i.test(rest) || (line.endsWith(when) && beginsTask(`${task} `))) return undefined;
   if (task === '') return { kind: 'unclear', typed: line };
   return { kind: 'show', rest: task, to: 'remind', when, line };
 }

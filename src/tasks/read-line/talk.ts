@@ -294,6 +294,8 @@ const lets = /^(?:niech|laat|lass|laisse|deja|deixa|lascia|let|haga|faccia|faça
 const ontoPile =
   / (?:sur (?:la pile|le bureau) d['’e]|dans les mains d['’e]|(?:na mão|nas mãos|na mesa) d[aeo]|(?:en|a) manos de|en la mesa de|(?:nelle mani|sulla pila|sulla scrivania) di|on) ?(?=\p{L}{2,20}(?:['’]s (?:pile|desk|plate))?$)/iu;
 
+const newText =
+  /(?:["“„«]|(?<= )['‘])([^"”»]{2,120}?)["”“»'’][.!]?(?:,? (?:instead|invece|statt|anstatt|rather|not|nicht|no|pas|non|niet|não|nie)(?: .{0,60})?)?$/iu;
 /** "Call it X instead", "should be called X" */
 const calledNow =
   /(?:^|[ ,])(?:call (?:it|that)|name it|should be called|nenn(?:e|en wir)? (?:es|sie)|soll(?:te)? .{0,10}heißen|appelle[- ]l[ae]|llámal[ao]|chiamal[ao]|noem (?:het|die)|moet .{0,10}heten|nazwij (?:to|je)) (?<fresh>\p{L}.{2,120}?)(?: instead)?$/iu;
@@ -353,10 +355,7 @@ export function changeSaid(
 ): { verb: ReplaceVerb; rest: string } | undefined {
   const pieces = scan(line, names);
   // "Better call the slides “…”"
-  const [, called] =
-    /(?:["“„«]|(?<= )['‘])([^"”»'’]{2,120})["”“»'’][.!]?(?:,? (?:instead|invece|statt|anstatt|rather|not|nicht|no|pas|non|niet|não|nie)(?: .{0,60})?)?$/iu.exec(
-      line,
-    ) ?? [];
+  const [, called] = newText.exec(line) ?? [];
   if (called && pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text')))
     return { verb: 'edit', rest: called };
   const isNaming = pieces.some(({ text }) => roleIn(text, 'edit', 'called', 'text', 'move'));
