@@ -1,3 +1,4 @@
+import { lazily } from '../../lib/lazily.ts';
 import { fits } from '../../lib/remembered.ts';
 import { trimEndOf } from '../../lib/text.ts';
 import type { DueContext } from '../due-date/index.ts';
@@ -178,7 +179,6 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
   const readAs = (typed: string) => {
     const text = trimEndOf(typed, /[\s?!.…]/);
     const pieces = isShort ? scan(text, names) : [];
-    let list: ReturnType<Line['list']> | null = null;
     const line: Line = {
       typed,
       text,
@@ -186,10 +186,7 @@ export function readLine(text: string, names?: Names, context?: DueContext): Rea
       names,
       context,
       again,
-      list() {
-        if (list === null) list = readList(typed, names, pieces);
-        return list;
-      },
+      list: lazily(() => readList(typed, names, pieces)),
     };
     let read: ReadLine | undefined;
     for (const reader of isShort ? readers : readersOfText) {

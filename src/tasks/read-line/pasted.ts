@@ -89,19 +89,25 @@ const maxParts = 400;
 
 const isPhrase = (text: string): boolean => /\S\s+\S/.test(text);
 
+/** The parts of a text, each from where one begins, with the joints within it. */
+function partsBegun(text: string, begins: (part: string) => boolean): string[] {
+  const [first = '', ...others] = partsWithJoints(text);
+  const parts = [first];
+  for (let at = 1; at < others.length; at += 2)
+    parts.push(
+      begins(others[at] ?? '') ? (others[at] ?? '') : `${parts.pop()}${others[at - 1]}${others[at]}`,
+    );
+  return parts;
+}
+
 /** The tasks of "today the invoice for Tom, Friday call David": each begins with its own day. */
 function partsOfDays(text: string, withoutDays: (words: string) => string): string[] | undefined {
   const isDated = (part: string) => {
     const left = withoutDays(part);
     return isPhrase(left) && !part.startsWith(left.split(' ', 1)[0] ?? '');
   };
-  const [first = '', ...others] = partsWithJoints(text);
-  const parts = [first];
-  // The joints stand between the parts.
-  for (const [at, part] of others.entries())
-    if (at % 2 === 1 && isDated(part)) parts.push(part);
-    else if (at % 2 === 1) parts.push(`${parts.pop()}${others[at - 1]}${part}`);
-  return parts.length > 1 && isDated(first) ? parts : undefined;
+  const parts = partsBegun(text, isDated);
+  return parts.length > 1 && isDated(partsWithJoints(text)[0] ?? '') ? parts : undefined;
 }
 
 const condition =
@@ -221,15 +227,10 @@ function partsApart(text: string, withoutDays: (words: string) => string): strin
 
 /** The tasks of "Tue: call David, Thu: send the worksheet". */
 function partsOfHeads(text: string, withoutDays: (words: string) => string): string[] | undefined {
-  const [first = '', ...others] = text.length > maxParts ? [] : partsWithJoints(text);
-  const parts = [ofDay(first, withoutDays) ?? ''];
-  // The joints stand between the parts.
-  for (const [at, part] of others.entries()) {
-    const own = at % 2 === 1 ? ofDay(part, withoutDays) : undefined;
-    if (own !== undefined) parts.push(own);
-    else if (at % 2 === 1) parts.push(`${parts.pop()}${others[at - 1]}${part}`);
-  }
-  return parts.length > 1 && ofDay(first, withoutDays) ? parts : undefined;
+  const parts =
+    text.length > maxParts ? [] : partsBegun(text, (part) => ofDay(part, withoutDays) !== undefined);
+  const own = parts.map((part) => ofDay(part, withoutDays));
+  return own.length > 1 && own.every((part) => part !== undefined) ? own : undefined;
 }
 
 /** "After today's session: …" */
