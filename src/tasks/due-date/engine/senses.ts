@@ -10,6 +10,12 @@ const onlyDate =
   /\d\.\d{1,2}\.$|^\d{4}-\d\d-\d\d|^(?:1[3-9]|[23]\d)[./-]\d{1,2}$|^\d{1,2}[./-]0\d$|^\d{1,2}\/(?:1[3-9]|[23]\d)$|^1[0-2]\/\d$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
 const numericDate = /^\D{0,10}[\d/.-]+\D{0,3}$/;
 
+/** "**Plan** Christmas", "kerstavond **regelen**": what is planned, and not when. */
+const onlyPlanned =
+  /^(?:plan|plane[njar]|plannen|planejar|plani?ficar|planifier|pianificare|zaplanowac|organi[sz]e[rn]?|organizar|organizzare|organis(?:ieren|eren)|zorganizowac|regelen|prepare|preparer|preparare?|vorbereiten|voorbereiden|przygotowac|host|celebrate|feiern|vieren|feter|celebrar|festeggiare)(?: (?:the|la|el|le|il|lo|o|a|die|das|het))?$/;
+const textBeside = ({ text, start, end }: PlacedDate): string =>
+  `${text.slice(0, start)}${text.slice(end)}`.trim();
+
 /** Whether a phrase is surely enough a date for where it is. */
 export function isPlaced(date: PlacedDate): boolean {
   const { fragment, words, wording, before, after, hasPreposition, includesPreposition, next, startsLine } =
@@ -17,6 +23,10 @@ export function isPlaced(date: PlacedDate): boolean {
   const { confidence, source, days, clock, dayPart } = fragment;
   const { modifiesNouns } = wording;
   if (isNumberOfThings(date) || (isNumberOf(date) && !mayBeReference(date))) return false;
+  // A longer line says more than that.
+  const mayBePlanned = date.isFeast && !hasPreposition && date.text.length < 60;
+  if (mayBePlanned && onlyPlanned.test(textBeside(date))) return false;
+  if (date.isFeast && /(?:^|\s)(?:serata|soiree) d/.test(words)) return false;
   // "Le 01 23 45 67 89"
   if (/\d$/.test(words) && !clock && moreNumbers.test(after)) return false;
   // "Kapitel 3 till 5"

@@ -6,7 +6,7 @@ export const spanish: Lexicon = {
   days: `0 hoy(?: mismo)?|(?:a lo largo del|durante el) día(?: de hoy)?|(?:lo|cuanto) antes(?: posible)?,
     1 (?<!(?:cada|las) )mañana(?! de (?!las? |[0-9])), 2 pasado mañana, -1 ayer|anoche, -2 anteayer|antier,
     0-morning esta mañana, 0-afternoon esta tarde, 0-evening esta noche`,
-  weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|mié\\.?, jueves|jue\\.?, viernes|vie\\.?, sábado|sáb\\.?, domingo|dom\\.?`,
+  weekdays: `lunes|lun\\.?, martes|mar\\.|ma\\., miércoles|miér?\\.?, jueves|jue\\.?, viernes|vie\\.?, sábado|sáb\\.?, domingo|dom\\.?`,
   shortWeekdays: '(?!), mar',
   months: `enero|ene\\.?, febrero|feb\\.?, marzo, abril|abr\\.?, mayo, junio|jun\\.?, julio|jul\\.?,
     agosto|ago\\.?, septiembre|setiembre|sept?\\.?, octubre|oct\\.?, noviembre|nov\\.?, diciembre|dic\\.?`,

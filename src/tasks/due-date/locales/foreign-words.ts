@@ -101,7 +101,7 @@ const mays: Record<string, string[]> = { maj: ['sv'], mai: ['de', 'fr'], mei: ['
 
 /** "Fr 14:30", "ven 14h30": right before a time, a short weekday says more than it does alone. */
 const dayBeforeTime = new RegExp(
-  `(?<![${letter}\\d])(?<day>[a-z]{2,3})\\.?,?\\s{1,4}\\d{1,2}(?:[:.hu]\\d\\d|\\s?(?:h|u|uhr|uur|ore)(?![a-z]))`,
+  `(?<![${letter}\\d])(?<day>[a-z]{2,4})\\.?,?\\s{1,4}(?:(?:ore|alle|a las|as|om|um|a|o)\\s{1,4}\\d{1,2}(?![\\d/-])|\\d{1,2}(?:[:.hu]\\d\\d|\\s?(?:h|u|uhr|uur|ore)(?![a-z])))`,
 );
 /** These are names, or English words that may stand there. */
 const otherShortWords = new Set('di do dom jan la ma mar min mo pe sab sam sex so ter to'.split(' '));
@@ -201,7 +201,8 @@ export function foreignWordsOf(lexicons: Lexicon[], own: string | undefined): Fo
       if (language in scripts || dateWordsIn(piece).has(language) || dayOfMay.test(piece)) return true;
       if (languagesOfDay(piece).includes(language)) return true;
       // "Slides afmaken vr"
-      const isLastDay = shortDays.get(piece)?.includes(language) && lowerCase(line).endsWith(piece);
+      const [, last = ''] = /(?:^|\s)([a-z]{2,4})$/.exec(piece) ?? [];
+      const isLastDay = shortDays.get(last)?.includes(language) && lowerCase(line).endsWith(last);
       const isPlain = isLastDay || /\d|\p{L}{5}|\s\S{1,20}\s/u.test(piece);
       return (smallWordsIn(line).get(language) ?? 0) >= (isPlain ? 1 : 2);
     },

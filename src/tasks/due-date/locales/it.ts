@@ -41,6 +41,8 @@ export const italian: Lexicon = {
   ordinals: ['(?:entro |per )?il (?:giorno )?{day}', '(?:entro |per )?il (?<nth>primo)(?=$| del mese)'],
   dayParts: `morning (?:di |del |della |nella |la |al |in )?(?:prima )?(?:mattin[aeo]|mattinata),
     lunch (?:a |all[’']ora di )pranzo, afternoon (?:di |del |nel |al |in )?pome(?:riggio)?,
+    early-afternoon (?:di |nel |a )?(?:primo |inizio )pome(?:riggio)?, late-afternoon (?:di |nel |a )?tardo pome(?:riggio)?,
+    mid-morning a metà mattina(?:ta)?, late-morning (?:in )?tarda mattinata, late-evening (?:in )?tarda serata,
     evening (?:di |della |la |in )?(?:ser[ae]|serata), night (?:di |della |la )?notte`,
   noon: '(?:a |per )?mezzogiorno',
   midnight: '(?:a )?mezzanotte',

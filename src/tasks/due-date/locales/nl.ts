@@ -44,6 +44,8 @@ export const dutch: Lexicon = {
   ],
   dayParts: `morning (?:[’']s )?(?:morgens|ochtends)|(?:in de )?(?:voormiddag|ochtend)|in de morgen,
     afternoon (?:[’']s )?(?:middags|namiddags)|(?:in de )?(?:middag|namiddag),
+    early-afternoon (?:(?:aan het )?begin van de|(?:vroeg )in de vroege|vroeg in de|(?:in de )?vroege) (?:na)?middag,
+    late-afternoon (?:(?:aan het )?einde? van de|laat in de|(?:in de )?late) (?:na)?middag,
     evening (?:[’']s )?avonds|(?:in de )?avond, night (?:[’']s )?nachts`,
   otherDayParts: { none: 'morning (?:meteen )?als eerste' },
   noon: "tussen de middag|(?:om )?12 uur [’']s middags",
