@@ -24,6 +24,9 @@ export function rememberedWith<T, C extends object>(of: (text: string, context: 
     all.getOrInsertComputed(context, () => new Map()).getOrInsertComputed(text, () => of(text, context));
 }
 
+/** In a longer text, the patterns are quicker than a look at all of its words. */
+const maxLooked = 400;
+
 type Starts = { head: Set<string>; words: Set<string> };
 
 /** What the words and signs of a text begin with, up to three characters: most patterns begin otherwise. */
@@ -56,7 +59,9 @@ export function foundIn(pattern: RegExp, text: string): RegExpExecArray | null {
   const last = known.getOrInsertComputed(pattern, know);
   if (last.text === text) return last.found;
   last.text = text;
-  last.found = last.at && last.starts.isDisjointFrom(startsIn(text)[last.at]) ? null : pattern.exec(text);
+  const isRuledOut =
+    last.at && text.length <= maxLooked && last.starts.isDisjointFrom(startsIn(text)[last.at]);
+  last.found = isRuledOut ? null : pattern.exec(text);
   return last.found;
 }
 

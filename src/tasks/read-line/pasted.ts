@@ -302,12 +302,13 @@ export function readPasted(
     );
   const [first = '', ...others] = lines;
   const days = lines.map((line) => dayHeading(line, withoutDays));
-  if (days[0] !== undefined && days.filter(Boolean).length > 1 && days.at(-1) === undefined)
-    return lines.flatMap((line, at) =>
-      days[at] === undefined
-        ? tasksIn(line).map((task) => `${days.slice(0, at).findLast(Boolean)}: ${task.replace(bullet, '')}`)
-        : [],
-    );
+  if (days[0] !== undefined && days.filter(Boolean).length > 1 && days.at(-1) === undefined) {
+    let day = '';
+    return lines.flatMap((line, at) => {
+      day = days[at] ?? day;
+      return days[at] ? [] : tasksIn(line).map((task) => `${day}: ${task.replace(bullet, '')}`);
+    });
+  }
   const next = others.findIndex((line) => line.endsWith(':') && heading.test(line));
   // A heading for each program or person
   if (next > 0 && first.endsWith(':') && next < others.length - 1 && lines.length <= maxLines) {
