@@ -368,7 +368,10 @@ export function readPasted(
     // "I find him a mentor" is nobody else's.
     const own = ofOne(line, true);
     // "This week": "on Thursday …" has its own day.
-    const hasDay = withoutDays(left) === '' && line.split(' ').some((word) => anyWeekday(word) !== undefined);
+    const hasDay =
+      withoutDays(left) === '' &&
+      withoutDays(line) !== line &&
+      line.split(' ').some((word) => word.length > 3 && anyWeekday(word) !== undefined);
     if (own === undefined) return left === '' || hasDay ? line : `${whose}: ${line}`;
     return left === '' || isOfPerson ? own : isDue.test(left) ? `${own} ${left}` : `${whose}: ${own}`;
   });

@@ -245,6 +245,10 @@ describe('pasted text', () => {
       ['reunião com Tom amanhã 14h', 'mandar contrato'],
     ],
     [
+      'na jutro:\nfaktura za biuro\noddzwonić do Toma',
+      ['na jutro: faktura za biuro', 'na jutro: oddzwonić do Toma'],
+    ],
+    [
       'martes\ninformes de Tom\nmiercoles\nnada\njueves\ncena equipo 21h',
       ['martes: informes de Tom', 'jueves: cena equipo 21h'],
     ],
